@@ -23,8 +23,9 @@ _BETWEEN_LINKS, _BETWEEN_BUTTONS = "·", "\N{EN SPACE}"
 
 
 class ActRow(QWidget):
-    """Tells which act is wanted; the last ones fold first, and no word is cut while another can fold.
+    """Tells which act is wanted; no word is cut.
 
+    Where there is no room for all, some have `shorter` words, one after the other; then the last ones fold.
     Before that it tells that one is `pressed`, or the menu opened: what it stands for may change until then.
     What stands behind the links has all the room that they leave.
     """
@@ -32,9 +33,16 @@ class ActRow(QWidget):
     wanted = Signal(object)
     pressed = Signal()
 
-    def __init__(self, names: Mapping[HeadlineAct, str], behind: QWidget, parent: QWidget) -> None:
+    def __init__(
+        self,
+        names: Mapping[HeadlineAct, str],
+        behind: QWidget,
+        parent: QWidget,
+        shorter: Mapping[HeadlineAct, str],
+    ) -> None:
         super().__init__(parent)
         self._names = dict(names)
+        self._shorter = shorter
         self._acts: Sequence[HeadlineAct] = ()
         self._behind = behind
         self._late_presses = LatePresses(self)
@@ -109,6 +117,8 @@ class ActRow(QWidget):
         # A frame begins where the words above it do, a link with its words.
         self._line.setContentsMargins(*begun_after(self.inset if is_framed else 0, 0, 0, 0))
         room = self.width() - space(1) - (self.inset if is_framed else 0)
+        for act, words in self._words_for(room).items():
+            self._buttons[act].show_shorter(words, self._names[act])
         shown = links
         while len(shown) > 1 and self._width_of(shown, is_all=len(shown) == len(links)) > room:
             shown = shown[:-1]
@@ -127,10 +137,24 @@ class ActRow(QWidget):
         for before, link in pairwise(shown):
             self._dots[link].setText(_BETWEEN_BUTTONS if before.is_framed else _BETWEEN_LINKS)
 
+    def _words_for(self, room: int) -> dict[HeadlineAct, str]:
+        """Return what the acts are called where there is so much room for all."""
+        words = {act: self._names[act] for act in self._acts}
+        between = self._between * (len(words) - 1)
+        for act in (None, *(each for each in self._shorter if each in words)):
+            if act is not None:
+                words[act] = self._shorter[act]
+            if between + sum(self._buttons[each].width_of(said) for each, said in words.items()) <= room:
+                break
+        return words
+
+    @property
+    def _between(self) -> int:
+        return max(each.sizeHint().width() for each in self._dots.values())
+
     def _width_of(self, links: Sequence[LinkButton], *, is_all: bool) -> int:
         stand = [*links] if is_all else [*links, self._more]
-        dot = max(each.sizeHint().width() for each in self._dots.values())
-        return sum(link.sizeHint().width() for link in stand) + dot * (len(stand) - 1)
+        return sum(link.sizeHint().width() for link in stand) + self._between * (len(stand) - 1)
 
     def _fill_menu(self, acts: Sequence[HeadlineAct]) -> None:
         menu = self._more.menu()

@@ -58,7 +58,11 @@ class Banner(QWidget):
             HeadlineAct.WHY: self.tr("Why?"),
             HeadlineAct.CHANGED: self.tr("What changed?"),
         }
-        self._row = ActRow(names, self._share, self)
+        shorter = {
+            HeadlineAct.CHANGED: self.tr("Changes?", "short for “What changed?”"),
+            HeadlineAct.OUTPUT: self.tr("Output", "short for “Show output”"),
+        }
+        self._row = ActRow(names, self._share, self, shorter)
         self._row.wanted.connect(self.wanted)
         self._row.pressed.connect(self.pressed)
         self._sign = _SignMark(self)

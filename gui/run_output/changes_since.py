@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.since_success import ChangeSince, SinceSuccess
     from scheduler_core.values.runs.surroundings import FileMark
 
-_MOST_SHOWN = 12
-_LONGEST_VALUE = 80
+# They have a page that scrolls; more than that nobody reads there.
+_MOST_SHOWN = 100
+_LONGEST_VALUE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,9 @@ def changes_since(found: "SinceSuccess", run_id: RunId) -> ChangesSince:
         lines.append(told.format(count=formats.whole_number(left)))
     if not found.changes and found.comparable is Comparable.YES:
         lines.append(_tr("Nothing that Hourbell sees changed."))
+    if found.not_compared:
+        words = _tr("What is or may be a secret is not compared: {names}")
+        lines.append(words.format(names=", ".join(found.not_compared)))
     if found.comparable is Comparable.PARTLY:
         lines.append(
             _tr(

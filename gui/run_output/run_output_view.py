@@ -22,6 +22,7 @@ from gui.run_output.output_text import OutputText
 from gui.run_output.output_words import asked_by_words, why_empty
 from gui.run_output.run_output_loader import NewOutput
 from gui.run_output.try_tabs import TryTabs
+from gui.run_output.words_page import WordsPage
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.late_presses import LatePresses
@@ -92,10 +93,10 @@ class RunOutputView(ViewPanel):
         self._newer = self._tool("newer_run", self.tr("Newer run"))
         self._older = self._tool("older_run", self.tr("Older run"))
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
-        self._reasons = Paragraph(self)
+        self._reasons = WordsPage("output_reasons", self.tr("Why it ran"), self)
         self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
         self.changed = ChangesPart(self.tr("Changed since it last succeeded"), self)
-        self._what_in_full = Paragraph(self)
+        self._what_in_full = WordsPage("what_in_full", self.tr("What ran"), self)
         self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
         self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
@@ -157,7 +158,7 @@ class RunOutputView(ViewPanel):
         self._find.take_growth()
         if written.what.summary:
             self._what.show_summary(written.what.summary)
-            self._what_in_full.setText("\n".join(written.what.lines))
+            self._what_in_full.write("\n".join(written.what.lines))
             self._what.show()
         self._usual = written.usual or self._usual
         if written.run is not None:
@@ -208,7 +209,7 @@ class RunOutputView(ViewPanel):
 
     def show_reasons(self, sentences: Sequence[str]) -> None:
         """Say why, the most important first."""
-        self._reasons.setText("\n".join(sentences))
+        self._reasons.write("\n".join(sentences))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F3:
@@ -268,7 +269,7 @@ class RunOutputView(ViewPanel):
         self.text.start()
         self.exchange.clear()
         self._details.clear()
-        self._reasons.setText("")
+        self._reasons.write("")
         self._note.hide()
         self._save.setEnabled(False)
         self._copy.setEnabled(False)
@@ -378,11 +379,8 @@ class RunOutputView(ViewPanel):
         line.addStretch()
         for tabs in (self._tabs, self._try_tabs):
             tabs.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._reasons.setObjectName("output_reasons")
-        self._what_in_full.setObjectName("what_in_full")
-        for words in (self._reasons, self._what_in_full):
-            words.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
-            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._reasons.setObjectName("reasons_page")
+        self._what_in_full.setObjectName("what_ran_page")
         self._why.setObjectName("why_it_ran")
         self._sent.setObjectName("what_was_sent")
         self._what.setObjectName("what_ran")

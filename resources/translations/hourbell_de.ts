@@ -1480,8 +1480,20 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <name>Banner</name>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
+            <source>Changes?</source>
+            <comment>short for “What changed?”</comment>
+            <translation>Änderungen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
             <source>Move…</source>
             <translation>Verschieben…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
+            <source>Output</source>
+            <comment>short for “Show output”</comment>
+            <translation>Ausgabe</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
@@ -10788,6 +10800,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/run_output/changes_since.py"></location>
             <source>Variable {name}</source>
             <translation>Variable {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>What is or may be a secret is not compared: {names}</source>
+            <translation>Was geheim ist oder sein kann, wird nicht verglichen: {names}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/changes_since.py"></location>

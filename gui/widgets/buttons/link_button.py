@@ -44,13 +44,24 @@ class LinkButton(QToolButton):
         self.setAccessibleName(words)
         self._explain()
 
+    def show_shorter(self, words: str, in_full: str) -> None:
+        """Show fewer words; readers and the tool tip have all of them."""
+        self.help_text = "" if words == in_full else in_full
+        self.setText(words)
+        self.setAccessibleName(in_full)
+        self._explain()
+
+    def width_of(self, words: str) -> int:
+        """Return how wide it is where it shows these words."""
+        # A text that is as wide as its room to the pixel would be cut.
+        return self.fontMetrics().horizontalAdvance(words) + 2 * self.inset + 1
+
     def setText(self, text: str) -> None:
         self._words = text
         super().setText(text.replace("&", "&&"))
 
     def sizeHint(self) -> QSize:
-        # A text that is as wide as its room to the pixel would be cut.
-        width = self.fontMetrics().horizontalAdvance(self._words) + 2 * self.inset + 1
+        width = self.width_of(self._words)
         return QSize(width, space(_FRAMED_STEPS) if self.is_framed else super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:

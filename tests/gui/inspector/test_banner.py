@@ -209,3 +209,37 @@ def test_a_number_stays_in_one_line_with_its_unit_and_a_click_leaves_no_cursor(q
 
     assert words.text() == "Started by you · 5 s of about\n2 min"
     assert words.textInteractionFlags() == Qt.TextInteractionFlag.TextSelectableByMouse
+
+
+def test_acts_have_shorter_words_before_one_of_them_folds(qtbot: QtBot) -> None:
+    """“What changed?” lay behind “…” beside room for a shorter word."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    page = QWidget(window)
+    banner = Banner(page)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(banner)
+    column.addStretch(1)
+    acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY, HeadlineAct.CHANGED)
+    banner.show_headline(Headline("Failed today", "exit code 1", Tone.BAD, acts))
+    links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
+    window.resize(600, 300)
+    window.show()
+    qtbot.waitExposed(window)
+
+    told = [["", "", ""]]
+    for width in range(600, 100, -2):
+        page.resize(width, 300)
+        words = [link.text() if link.isVisible() else "" for link in links]
+        if words != told[-1]:
+            told.append(words)
+        assert links[-1].accessibleName() == "What changed?"
+        assert links[-1].toolTip() == ("" if links[-1].text() == "What changed?" else "What changed?")
+
+    assert told[1:5] == [
+        ["Show output", "Why?", "What changed?"],
+        ["Show output", "Why?", "Changes?"],
+        ["Output", "Why?", "Changes?"],
+        ["Output", "Why?", ""],
+    ]

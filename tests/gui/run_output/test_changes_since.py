@@ -95,13 +95,13 @@ def test_a_file_is_said_with_its_size_and_time() -> None:
 
 
 def test_long_lists_and_values_are_bounded() -> None:
-    many = [ChangeSince(Changed.PARAMETER, f"p{number}", "x" * 500, "") for number in range(30)]
+    many = [ChangeSince(Changed.PARAMETER, f"p{number}", "x" * 5_000, "") for number in range(118)]
 
     said = said_of(*many)
 
     assert said.lines[-1] == "and 18 more; hourbell why JOB --changed lists all of them"
-    assert max(map(len, said.lines)) < 130
-    assert said.summary == "30 changes"
+    assert max(map(len, said.lines)) < 1_100
+    assert said.summary == "118 changes"
 
 
 def test_what_can_not_be_compared_is_said() -> None:
@@ -202,3 +202,23 @@ def test_the_inspector_leads_from_the_error_to_what_changed(
 
     qtbot.waitUntil(lambda: "the last one before it that succeeded" in words())
     assert "Of one of the two runs it was not noted" in words()
+
+
+def test_what_is_not_compared_is_said() -> None:
+    """The command said it, and the window kept silent about what may be a secret."""
+    failed, succeeded = (ComparedRun(RunId(number), NOON, NOON, 1) for number in (9, 7))
+    found = SinceSuccess(
+        JobId(1), "Back up", Comparable.YES, failed, succeeded, (), not_compared=("TOKEN", "KEY")
+    )
+
+    assert changes_since(found, FAILED).lines[-1] == (
+        "What is or may be a secret is not compared: TOKEN, KEY"
+    )
+
+
+def test_a_long_value_is_whole_where_the_page_scrolls() -> None:
+    value = "/srv/" + "very-long-" * 20
+
+    told = said_of(ChangeSince(Changed.FOLDER, "", "", value))
+
+    assert f"Folder: {value} (nothing before)" in told.lines[-1]

@@ -1,0 +1,52 @@
+"""The row of cards that says how many instances stand at each step."""
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.instances.funnel import Funnel, shared_out
+from gui.look.theme import font_of
+from gui.look.tokens import Type
+
+NAMES = {1: "Send the invoice", 2: "Write", 3: "Wait until it is paid", 4: "Close"}
+
+
+@pytest.mark.parametrize(
+    ("room", "needed", "widths"),
+    [
+        (100, [10, 60, 10], [16, 66, 16]),  # all have what they need, and share the rest
+        (90, [10, 60, 60], [10, 40, 40]),  # the short one leaves its rest to the long ones
+        (9, [10, 60, 60], [3, 3, 3]),
+        (0, [10], [0]),
+        (50, [], []),
+    ],
+)
+def test_who_needs_less_leaves_the_rest_to_the_others(
+    room: int, needed: list[int], widths: list[int]
+) -> None:
+    assert shared_out(room, needed) == widths
+
+
+def test_a_name_is_not_cut_while_others_have_room_or_a_second_line_is_left(qtbot: QtBot) -> None:
+    """“1 · Send the inv…” stood next to cards that were half empty."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    funnel = Funnel(page)
+    funnel.show_counts(NAMES, {3: 2})
+    metrics = QFontMetrics(font_of(Type.NOTE))
+    whole = sum(metrics.horizontalAdvance(name) for name, _ in funnel.cards)
+    wide = 2 * whole + 400
+
+    assert [" ".join(lines) for lines in funnel.lines_within(wide)] == [name for name, _ in funnel.cards]
+    assert funnel.heightForWidth(wide) == funnel.sizeHint().height()
+
+    # The long ones break; nothing moves with what is counted.
+    narrow = whole
+    broken = funnel.lines_within(narrow)
+    assert max(map(len, broken)) == 2
+    assert [" ".join(lines) for lines in broken] == [name for name, _ in funnel.cards]
+    high = funnel.heightForWidth(narrow)
+    assert high == funnel.sizeHint().height() + metrics.height()
+    funnel.show_counts(NAMES, {1: 12_000})
+    assert funnel.heightForWidth(narrow) == high
