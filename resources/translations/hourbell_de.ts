@@ -6155,6 +6155,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>OffDaysRow</name>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Address of the calendar, read each hour</source>
+            <translation>Adresse des Kalenders, stündlich gelesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Country, with its region if need be</source>
             <translation>Land, nötigenfalls mit Region</translation>
         </message>
@@ -6162,6 +6167,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>DE or DE-BY</source>
             <translation>DE oder DE-BY</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>During events of a calendar</source>
+            <translation>Während der Termine eines Kalenders</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -6182,6 +6192,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Which days</source>
             <translation>Welche Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Whole days of a calendar</source>
+            <translation>Ganze Tage eines Kalenders</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -7916,8 +7931,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Add holidays or weekends</source>
-            <translation>Feiertage oder Wochenenden hinzufügen</translation>
+            <source>Add holidays, weekends or a calendar</source>
+            <translation>Feiertage, Wochenenden oder einen Kalender hinzufügen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -11020,6 +11035,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Starts {day}</source>
             <translation>Beginnt {day}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
+            <source>days of {calendar}</source>
+            <translation>Tage von {calendar}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
+            <source>events of {calendar}</source>
+            <translation>Termine von {calendar}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/date_words.py"></location>

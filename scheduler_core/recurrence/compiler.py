@@ -107,9 +107,9 @@ def _jittered(schedule: Schedule, source: Instants, end: int) -> Jittered | None
 
 
 def _blackouts(schedule: Schedule, setting: Setting, source: Instants) -> OutsideBlackouts | None:
-    if not schedule.blackouts:
+    spans = [(setting.instant(each.begins), setting.instant(each.ends)) for each in schedule.blackout_spans]
+    if not spans:
         return None
-    spans = [(setting.instant(each.begins), setting.instant(each.ends)) for each in schedule.blackouts]
     return OutsideBlackouts(source, spans)
 
 

@@ -14,6 +14,7 @@ from gui.widgets.fields.wrapping_row import stand_in_line
 
 WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
+_OF_CALENDARS = frozenset({"calendar", "events"})
 _TEENS = frozenset({11, 12, 13})
 
 
@@ -131,12 +132,21 @@ class OffDaysRow(QWidget):
         super().__init__(parent)
         self._kept = ""
         self._kind = ChoiceEditor(
-            [("country", self.tr("Public holidays of")), ("weekends", self.tr("Saturdays and Sundays"))], self
+            [
+                ("country", self.tr("Public holidays of")),
+                ("weekends", self.tr("Saturdays and Sundays")),
+                ("calendar", self.tr("Whole days of a calendar")),
+                ("events", self.tr("During events of a calendar")),
+            ],
+            self,
         )
         self._kind.setAccessibleName(self.tr("Which days"))
         self._which = LineEditor(self.tr("DE or DE-BY"), self)
         self._which.setObjectName("which")
         self._which.setAccessibleName(self.tr("Country, with its region if need be"))
+        self._calendar = LineEditor("https://calendar.example/team.ics", self)
+        self._calendar.setObjectName("calendar")
+        self._calendar.setAccessibleName(self.tr("Address of the calendar, read each hour"))
         self._roll = ChoiceEditor(
             [
                 ("skip", self.tr("left out")),
@@ -155,15 +165,17 @@ class OffDaysRow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(1))
         column.addLayout(line)
+        column.addWidget(self._calendar)
         column.addWidget(self._roll)
         self.setFocusProxy(self._kind)
-        for editor in (self._kind, self._which, self._roll):
+        for editor in (self._kind, self._which, self._calendar, self._roll):
             editor.edited.connect(self._tell)
 
     def row(self) -> Row:
         kind = self._kind.value()
-        which = {"country": self._which.value(), "kept": self._kept}.get(kind, "")
-        return kind, which, self._roll.value()
+        which = self._calendar.value() if kind in _OF_CALENDARS else ""
+        which = {"country": self._which.value(), "kept": self._kept}.get(kind, which)
+        return kind, which, "skip" if kind == "events" else self._roll.value()
 
     def show_row(self, row: Row) -> None:
         kind, which, roll = row
@@ -172,12 +184,19 @@ class OffDaysRow(QWidget):
             self._kind.addItem(which.partition(": ")[2], kind)
         self._kind.show_value(kind)
         self._which.show_value(which if kind == "country" else "")
+        self._calendar.show_value(which if kind in _OF_CALENDARS else "")
         self._roll.show_value(roll)
-        self._which.setVisible(kind == "country")
+        self._show_parts()
 
     def _tell(self) -> None:
-        self._which.setVisible(self._kind.value() == "country")
+        self._show_parts()
         self.edited.emit()
+
+    def _show_parts(self) -> None:
+        kind = self._kind.value()
+        self._which.setVisible(kind == "country")
+        self._calendar.setVisible(kind in _OF_CALENDARS)
+        self._roll.setVisible(kind != "events")
 
 
 class ConditionRow(QWidget):

@@ -289,6 +289,6 @@ class SchedulePage(QWidget):
             self._theme,
             OffDaysRow,
             ("country", "", "skip"),
-            self.tr("Add holidays or weekends"),
+            self.tr("Add holidays, weekends or a calendar"),
             self.tr("Take these days away"),
         )

@@ -1,6 +1,7 @@
 """Read and write what bends a schedule: zone, bounds, exceptions, choices. No widgets here."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -36,6 +37,8 @@ from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
     Blackout,
+    CalendarBlackout,
+    CalendarDays,
     CountryHolidays,
     NamedDates,
     OffDays,
@@ -45,6 +48,7 @@ from scheduler_core.values.schedules.schedule import (
 )
 
 WEEKENDS, COUNTRY, KEPT = "weekends", "country", "kept"
+CALENDAR_DAYS, CALENDAR_EVENTS = "calendar", "events"
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")
 _BLANK = Schedule((AtStart(),))
 _SEED = {"jitter_seed": line_entry("jitter_seed")}
@@ -96,6 +100,15 @@ def read_schedule(job: JobTexts, moment: Moment) -> tuple[Schedule | None, list[
     wrongs += more
     fields, more = read_fields(fields, SPREAD, job.texts, _SEED)
     wrongs += more
+    if not wrongs:  # they stand among the off days in the form
+        rows = rows_of(job.texts.get("off_days", ""))
+        found = tuple(_read_off_row(row, before.off_days) for row in rows)
+        events = tuple(each for each in found if isinstance(each, CalendarBlackout))
+        spans = tuple(each for each in fields.blackouts if isinstance(each, Blackout))
+        blackouts = spans + events
+        known = [each.said if isinstance(each, CalendarBlackout) else each for each in before.blackouts]
+        is_as_before = Counter(blackouts) == Counter(known)  # in another order
+        fields = replace(fields, blackouts=before.blackouts if is_as_before else blackouts)
     if not rules and not wrongs and not fields.included:
         wrongs.append(Wrong("rules", _tr("say at least one time to fire: add a rule")))
     if wrongs:
@@ -149,21 +162,28 @@ def _special(before: Schedule, moment: Moment) -> dict[str, FieldEntry]:
         return Blackout(*read_span(text))
 
     def read_off_days(text: str) -> tuple[OffDays, ...]:
-        return tuple(_read_off_row(row, before.off_days) for row in rows_of(text))
+        found = [_read_off_row(row, before.off_days) for row in rows_of(text)]
+        return tuple(each for each in found if not isinstance(each, CalendarBlackout))
+
+    def write_off_days(off_days: tuple[OffDays, ...]) -> str:
+        rows = [_off_row(days, place) for place, days in enumerate(off_days)]
+        events = [each.source for each in before.blackouts if isinstance(each, CalendarBlackout)]
+        return rows_text([*rows, *((CALENDAR_EVENTS, source, Roll.SKIP) for source in events)])
+
+    spans = lines_entry("blackouts", read_blackout, _write_blackout)
+
+    def write_spans(blackouts: tuple[Blackout | CalendarBlackout, ...]) -> str:
+        return spans.write([each for each in blackouts if isinstance(each, Blackout)])
 
     entries = (
         optional(start_entry("starts", moment)),
         optional(end_entry("ends", moment)),
         lines_entry("excluded", lambda text: read_any(text, moment), write_moment),
         lines_entry("included", read_included, write_moment),
-        lines_entry("blackouts", read_blackout, _write_blackout),
-        FieldEntry("off_days", "off_days", read_off_days, _write_off_days),
+        FieldEntry(spans.place, spans.attribute, spans.read, write_spans),
+        FieldEntry("off_days", "off_days", read_off_days, write_off_days),
     )
     return {entry.place: entry for entry in entries}
-
-
-def _write_off_days(off_days: tuple[OffDays, ...]) -> str:
-    return rows_text(_off_row(days, place) for place, days in enumerate(off_days))
 
 
 def _write_blackout(blackout: Blackout) -> str:
@@ -176,6 +196,8 @@ def _off_row(days: OffDays, place: int) -> Row:
             return WEEKENDS, "", days.roll
         case CountryHolidays():
             return COUNTRY, "-".join(part for part in (days.country, days.subdivision) if part), days.roll
+        case CalendarDays():
+            return CALENDAR_DAYS, days.source, days.roll
         case NamedDates():
             return (
                 KEPT,
@@ -188,13 +210,17 @@ def _off_row(days: OffDays, place: int) -> Row:
             assert_never(days)
 
 
-def _read_off_row(row: Row, before: tuple[OffDays, ...]) -> OffDays:
+def _read_off_row(row: Row, before: tuple[OffDays, ...]) -> OffDays | CalendarBlackout:
     for place, days in enumerate(before):
         if row == _off_row(days, place):
             return days
     kind, which, roll = row
     if kind == WEEKENDS:
         return Weekends(Roll(roll))
+    if kind == CALENDAR_DAYS:
+        return CalendarDays(which.strip(), Roll(roll))
+    if kind == CALENDAR_EVENTS:
+        return CalendarBlackout(which.strip())
     if kind == KEPT:
         return replace(before[int(which.partition(":")[0])], roll=Roll(roll))
     country = _COUNTRY.fullmatch(which.strip())

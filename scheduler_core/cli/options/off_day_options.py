@@ -8,12 +8,20 @@ from pathlib import Path
 from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.cli.printing.spoken import tr, tr_count
 from scheduler_core.errors import InvalidInput, shown
+from scheduler_core.fields.schedules.off_days import CALENDAR
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
+from scheduler_core.values.schedules.from_calendar import kept_source
+from scheduler_core.values.schedules.schedule import (
+    CalendarDays,
+    CountryHolidays,
+    NamedDates,
+    OffDays,
+    Roll,
+    Weekends,
+)
 
 _FIELD = "holidays"
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")
-_CALENDAR = "ics="
 _BLACKOUT = "keep hours free with --blackout T/T"
 # How far around the present a calendar is read.
 _YEARS_BACK = 1
@@ -21,20 +29,27 @@ _YEARS_AHEAD = 20
 
 
 def read_off_days(text: str, moment: Moment, warn: Callable[[str], None]) -> OffDays:
-    """Read WHICH or WHICH:skip|previous|next, where WHICH is DE, DE-BY, weekends or ics=FILE.
+    """Read WHICH or WHICH:skip|previous|next, where WHICH is DE, DE-BY, weekends, ics=FILE or ics=URL.
 
+    A file is read once; the calendar at an address, or at the one that secret:NAME holds, is followed.
     An event of hours keeps no day free; `warn` is told of it.
     """
     which, roll = _split_roll(text.strip())
     if which.casefold() == "weekends":
         return Weekends(roll)
-    if which.startswith(_CALENDAR):
-        return _of_calendar(which.removeprefix(_CALENDAR), roll, moment, warn)
+    if which.startswith(CALENDAR):
+        place = which.removeprefix(CALENDAR)
+        if "://" in place or kept_source(place):
+            return CalendarDays(place, roll)
+        return _of_calendar(place, roll, moment, warn)
     country = _COUNTRY.fullmatch(which)
     if country is None:
         raise InvalidInput(
             _FIELD,
-            tr("{text!r} is not a country such as DE or DE-BY, nor weekends or ics=FILE", text=shown(text)),
+            tr(
+                "{text!r} is not a country such as DE or DE-BY, nor weekends, ics=FILE or ics=URL",
+                text=shown(text),
+            ),
         )
     return CountryHolidays(country[1].upper(), country[2].upper() if country[2] else None, roll)
 
@@ -46,7 +61,7 @@ def _split_roll(text: str) -> tuple[str, Roll]:
     try:
         return which, Roll(word.casefold())
     except ValueError:
-        if which.startswith(_CALENDAR):  # a colon of the file name
+        if which.startswith(CALENDAR):  # a colon of the file name or the address
             return text, Roll.SKIP
         told = tr("{word!r} is not one of {words}", word=shown(word), words=", ".join(Roll))
         raise InvalidInput(_FIELD, told) from None

@@ -6,11 +6,13 @@ from typing import assert_never
 from scheduler_core.cli.options.field_options import written
 from scheduler_core.cli.options.rule_words import written_rule
 from scheduler_core.fields.records import typed_of
+from scheduler_core.fields.schedules.off_days import CALENDAR
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES
 from scheduler_core.phrases.command_times import print_time
 from scheduler_core.values.schedules.policies import Readings
 from scheduler_core.values.schedules.schedule import (
     Added,
+    CalendarDays,
     CountryHolidays,
     Edit,
     Moved,
@@ -42,6 +44,8 @@ def _off_days(off_days: Iterable[OffDays]) -> Iterator[str]:
                 yield f"{place}:{days.roll}"
             case NamedDates():
                 pass
+            case CalendarDays():
+                yield f"{CALENDAR}{days.source}:{days.roll}"
             case _:
                 assert_never(days)
 

@@ -1,14 +1,16 @@
 """Write down what a look at a calendar found: the copy that a job goes by, and how it stands."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import assert_never
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.ical.calendar_events import ReadCalendar, events_for, merged
+from scheduler_core.recurrence.ical.calendar_copies import Fresh, fresh_for, renewed
+from scheduler_core.recurrence.ical.calendar_events import ReadCalendar
 from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.audit import audit
@@ -26,8 +28,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.records.audit import CALENDAR_READER, AuditAct
 from scheduler_core.values.records.calendar_state import CalendarState
-from scheduler_core.values.schedules.from_calendar import FromCalendar, KnownEvent, shown_source
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.from_calendar import FromCalendar, shown_source
+from scheduler_core.values.schedules.schedule import CalendarBlackout, CalendarDays, Followed, Schedule
 
 EMPTY = "it is empty, and was not before"
 # What stands in the documents of jobs that follow a calendar.
@@ -53,12 +55,12 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a look at a calendar found: its events for each rule, nothing new, or trouble.
+    """What a look at a calendar found: its events for each part of a schedule, nothing new, or trouble.
 
-    The `fresh` events of a rule, or what is wrong with them, stand under what a person said of it.
+    What is `fresh` of a part, or what is wrong with it, stands under what a person said of it and the zone.
     """
 
-    fresh: Mapping[FromCalendar, Sequence[KnownEvent] | str] | None = None
+    fresh: Mapping[tuple[Followed, str], Fresh | str] | None = None
     is_empty: bool = False
     tag: str = ""
     trouble: str = ""
@@ -67,14 +69,25 @@ class Looked:
 def goes_by(schedule: Schedule, source: str) -> str:
     """Return a digest of the copies of a calendar that a schedule holds, and of what they are of."""
     digest = sha256(schedule.zone.encode())
-    for rule in schedule.rules:
-        if isinstance(rule, FromCalendar) and rule.source == source:
-            lines = [
-                print_from_calendar(rule),
-                *(f"{each.at.isoformat()} {each.name}" for each in rule.known),
-            ]
-            digest.update("\n".join(["", "", *lines]).encode(errors="surrogatepass"))
+    for part in schedule.followed:
+        if part.source == source:
+            digest.update("\n".join(["", "", *_lines_of(part)]).encode(errors="surrogatepass"))
     return digest.hexdigest()
+
+
+def _lines_of(part: Followed) -> Iterator[str]:
+    match part:
+        case FromCalendar():
+            yield print_from_calendar(part)
+            yield from (f"{each.at.isoformat()} {each.name}" for each in part.known)
+        case CalendarDays():
+            yield "days"  # whatever becomes of what falls on them
+            yield from (each.isoformat() for each in sorted(part.known))
+        case CalendarBlackout():
+            yield "spans"
+            yield from (f"{each.begins.isoformat()} {each.ends.isoformat()}" for each in part.known)
+        case _:
+            assert_never(part)
 
 
 def looked_for(
@@ -85,15 +98,15 @@ def looked_for(
     now: datetime,
     is_enough: Callable[[], bool],
 ) -> Looked:
-    """Return what a calendar that was read holds for the rules of these schedules; it may take a while."""
-    fresh: dict[FromCalendar, Sequence[KnownEvent] | str] = {}
-    for rule in (rule for schedule in schedules for rule in schedule.rules):
-        if not isinstance(rule, FromCalendar) or rule.source != source or rule.said in fresh:
+    """Return what a calendar that was read holds for the parts of these schedules; it may take a while."""
+    fresh: dict[tuple[Followed, str], Fresh | str] = {}
+    for part, zone in ((part, schedule.zone) for schedule in schedules for part in schedule.followed):
+        if part.source != source or (part.said, zone) in fresh:
             continue
         try:
-            fresh[rule.said] = events_for(calendar, rule, now, is_enough)
+            fresh[part.said, zone] = fresh_for(calendar, part, zone, now, is_enough)
         except InvalidInput as error:
-            fresh[rule.said] = error.reason
+            fresh[part.said, zone] = error.reason
     return Looked(fresh, calendar.is_empty, tag)
 
 
@@ -147,8 +160,8 @@ def keep(tx: Writing, job_id: JobId, source: str, looked: Looked, asked_for: str
     forget_other_calendars(tx, job_id, schedule.calendars)
 
 
-def _said(schedule: Schedule, source: str) -> set[FromCalendar]:
-    return {rule.said for rule in schedule.rules if isinstance(rule, FromCalendar) and rule.source == source}
+def _said(schedule: Schedule, source: str) -> set[tuple[Followed, str]]:
+    return {(each.said, schedule.zone) for each in schedule.followed if each.source == source}
 
 
 def _renewed(
@@ -156,17 +169,15 @@ def _renewed(
 ) -> tuple[Schedule, str]:
     """Return the schedule with new copies of a calendar; or as it is, and what is wrong with the calendar."""
     assert looked.fresh is not None
-    rules = list(schedule.rules)
-    for place, rule in enumerate(rules):
-        if not isinstance(rule, FromCalendar) or rule.source != source:
-            continue
-        if looked.is_empty and rule.known:
+    copies: dict[Followed, Followed] = {}
+    for part in (each for each in schedule.followed if each.source == source):
+        if looked.is_empty and part.known:
             return schedule, EMPTY
-        fresh = looked.fresh[rule.said]
+        fresh = looked.fresh[part.said, schedule.zone]
         if isinstance(fresh, str):
             return schedule, fresh
-        rules[place] = merged(rule, fresh, schedule.zone, now, next_due_at, schedule)
-    return replace(schedule, rules=tuple(rules)), ""
+        copies[part] = renewed(part, fresh, schedule, now, next_due_at)
+    return schedule.with_followed(lambda each: copies.get(each, each)), ""
 
 
 def _state(before: CalendarState | None, looked: Looked, trouble: str, now: datetime) -> CalendarState:

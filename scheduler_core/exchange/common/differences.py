@@ -92,7 +92,7 @@ def _single_moments(schedule: Schedule) -> Iterator[datetime]:
     yield from (each for each in (schedule.starts, schedule.ends) if each is not None)
     yield from schedule.included
     yield from (each if isinstance(each, datetime) else _noon(each) for each in schedule.excluded)
-    for blackout in schedule.blackouts:
+    for blackout in schedule.blackout_spans:
         yield from (blackout.begins, blackout.ends)
     for edit in schedule.edits:
         match edit:

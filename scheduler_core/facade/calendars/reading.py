@@ -2,18 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.calendars.fetching import CalendarFetcher, CalendarTrouble
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.calendar_events import ReadCalendar, events_for, merged
+from scheduler_core.recurrence.ical.calendar_copies import fresh_for, renewed
+from scheduler_core.recurrence.ical.calendar_events import ReadCalendar
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.schedules.from_calendar import FromCalendar, shown_source
-from scheduler_core.values.schedules.rules import Rule
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.from_calendar import shown_source
+from scheduler_core.values.schedules.schedule import Followed, Schedule
 
 _PATIENCE = timedelta(seconds=20)
 
@@ -57,11 +56,10 @@ async def _fetched(
 
 
 def _read(schedule: Schedule, found: dict[str, ReadCalendar], now: datetime) -> Schedule:
-    rules: list[Rule] = []
-    for rule in schedule.rules:
-        if isinstance(rule, FromCalendar) and rule.source in found:
-            fresh = events_for(found[rule.source], rule, now)
-            rules.append(merged(rule, fresh, schedule.zone, now, schedule=schedule))
-        else:
-            rules.append(rule)
-    return replace(schedule, rules=tuple(rules))
+    def read(part: Followed) -> Followed:
+        if part.source not in found:
+            return part
+        fresh = fresh_for(found[part.source], part, schedule.zone, now)
+        return renewed(part, fresh, schedule, now)
+
+    return schedule.with_followed(read)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
     from scheduler_core.values.records.calendar_state import CalendarState
     from scheduler_core.values.schedules.events.event_rule import EventRule
-    from scheduler_core.values.schedules.from_calendar import FromCalendar
+    from scheduler_core.values.schedules.schedule import Followed
 
 _MOST_NAMED = 1_000
 
@@ -176,14 +176,12 @@ class Watches:
     def calendars(self, drafts: "Mapping[JobId, JobDraft | Unreadable]") -> list[WatchState]:
         """Return how it stands with the calendars that jobs follow."""
         from scheduler_core.store.jobs.calendar_states import calendar_states
-        from scheduler_core.values.schedules.from_calendar import FromCalendar
 
         following = [
-            (job_id, draft, rule)
+            (job_id, draft, part)
             for job_id, draft in drafts.items()
             if not isinstance(draft, Unreadable)
-            for rule in draft.schedule.rules
-            if isinstance(rule, FromCalendar)
+            for part in draft.schedule.followed
         ]
         if not following:
             return []
@@ -191,8 +189,8 @@ class Watches:
         with self._access.read() as tx:
             known = calendar_states(tx, {job_id for job_id, _, _ in following})
         return [
-            _calendar_state(job_id, draft, rule, known.get((job_id, rule.source)), now)
-            for job_id, draft, rule in following
+            _calendar_state(job_id, draft, part, known.get((job_id, part.source)), now)
+            for job_id, draft, part in following
         ]
 
     def calendar_states(self, job_id: JobId) -> "dict[str, CalendarState]":
@@ -224,19 +222,14 @@ class Watches:
 
 
 def _calendar_state(
-    job_id: JobId, draft: "JobDraft", rule: "FromCalendar", state: "CalendarState | None", now: datetime
+    job_id: JobId, draft: "JobDraft", part: "Followed", state: "CalendarState | None", now: datetime
 ) -> WatchState:
-    from scheduler_core.recurrence.compiler import compile_schedule
-    from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
-    from scheduler_core.recurrence.plan import occurrences
-    from scheduler_core.values.schedules.schedule import Schedule
-
-    alone = compile_schedule(Schedule((rule,), draft.schedule.zone, draft.schedule.policies))
+    text, count = _calendar_part(draft, part, now)
     return WatchState(
         job_id,
         draft.name,
-        print_from_calendar(rule).removesuffix(rule.source) + rule.shown_source,
-        len(occurrences(alone, now, None, len(rule.known) + 1)),
+        text,
+        count,
         (),
         state is not None,
         "" if state is None else state.trouble,
@@ -244,6 +237,24 @@ def _calendar_state(
         read_at=None if state is None else state.read_at,
         failed_since=None if state is None else state.failed_since,
     )
+
+
+def _calendar_part(draft: "JobDraft", part: "Followed", now: datetime) -> tuple[str, int]:
+    """Return what a part of a schedule asks of a calendar, and how much of it is to come."""
+    from scheduler_core.recurrence.compiler import compile_schedule
+    from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
+    from scheduler_core.recurrence.plan import occurrences
+    from scheduler_core.values.schedules.from_calendar import FromCalendar
+    from scheduler_core.values.schedules.schedule import CalendarDays, Schedule
+
+    if isinstance(part, FromCalendar):
+        alone = compile_schedule(Schedule((part,), draft.schedule.zone, draft.schedule.policies))
+        text = print_from_calendar(part).removesuffix(part.source) + part.shown_source
+        return text, len(occurrences(alone, now, None, len(part.known) + 1))
+    if isinstance(part, CalendarDays):
+        return f"holidays: {part.shown_source}", sum(each >= now.date() for each in part.known)
+    coming = sum(each.ends.replace(tzinfo=None) > now.replace(tzinfo=None) for each in part.known)
+    return f"blackout: {part.shown_source}", coming
 
 
 def _begun(

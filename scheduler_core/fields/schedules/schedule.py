@@ -16,7 +16,7 @@ from scheduler_core.fields.places import attempt, inside, refused, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.left_out_days import days_of_span, read_left_out
-from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
+from scheduler_core.fields.schedules.off_days import BLACKOUT, CALENDAR, OFF_DAYS
 from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_word
 from scheduler_core.phrases.command_times import (
     Moment,
@@ -44,6 +44,7 @@ from scheduler_core.values.schedules.schedule import (
     MOST_TIMES,
     Added,
     Blackout,
+    CalendarBlackout,
     Edit,
     Moved,
     Schedule,
@@ -136,7 +137,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "off_days",
             list_of(OFF_DAYS),
             option=Option(
-                "keep off holidays: DE-BY, weekends or the whole days of ics=FILE",
+                "keep off holidays: DE-BY, weekends, or the whole days of ics=FILE or ics=URL",
                 "WHICH[:skip|previous|next]",
                 name="holidays",
             ),
@@ -146,10 +147,12 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "blackouts",
             list_of(BLACKOUT),
             typed=typed_list(
-                Parts(lambda text: Blackout(*read_span("blackout", text, moment)), _print_blackout),
+                Parts(lambda text: _read_blackout(text, moment), _print_blackout),
                 _EACH_LINE,
             ),
-            option=Option("fire nothing from A until B", "A/B", name="blackout"),
+            option=Option(
+                "fire nothing from A until B, or during the events of ics=URL", "A/B|ics=URL", name="blackout"
+            ),
             label=FieldLabel(
                 "exceptions",
                 "Nothing within",
@@ -161,7 +164,15 @@ def bounds(moment: Moment) -> Record[Schedule]:
     )
 
 
-def _print_blackout(blackout: Blackout) -> str:
+def _read_blackout(text: str, moment: Moment) -> Blackout | CalendarBlackout:
+    if text.strip().startswith(CALENDAR):
+        return CalendarBlackout(text.strip().removeprefix(CALENDAR))
+    return Blackout(*read_span("blackout", text, moment))
+
+
+def _print_blackout(blackout: Blackout | CalendarBlackout) -> str:
+    if isinstance(blackout, CalendarBlackout):
+        return f"{CALENDAR}{blackout.source}"
     return f"{print_time(blackout.begins)}/{print_time(blackout.ends)}"
 
 

@@ -20,7 +20,13 @@ from scheduler_core.recurrence.days.country_holidays import (
     holiday_names,
 )
 from scheduler_core.recurrence.ticks import day_number
-from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Weekends
+from scheduler_core.values.schedules.schedule import (
+    CalendarDays,
+    CountryHolidays,
+    NamedDates,
+    OffDays,
+    Weekends,
+)
 
 # How many days of the adjacent years a window shows: bit FURTHEST_ROLL is January 1.
 FURTHEST_ROLL = 40
@@ -48,6 +54,8 @@ def off_mask(off_days: OffDays, year: int) -> int:
             return holiday_mask(off_days.country, off_days.subdivision, year) if known else 0
         case NamedDates():
             return _masks_by_year(off_days.dates).get(year, 0)
+        case CalendarDays():
+            return _masks_by_year(off_days.known).get(year, 0)
         case _:
             assert_never(off_days)
 
@@ -97,6 +105,8 @@ def off_reason(off_days: tuple[OffDays, ...], day: int, language: str = ENGLISH)
             return holiday_names(country, subdivision, year, language)[day - first_day(year)]
         case NamedDates(name):
             return name
+        case CalendarDays() as found:
+            return found.shown_source
 
 
 @lru_cache(maxsize=256)

@@ -26,7 +26,7 @@ from scheduler_core.values.schedules.schedule import Added, Schedule
 BACK = timedelta(days=2)
 MONTHS_AHEAD = 4
 # What has run is remembered for so long after its instant, in case its event is moved behind the present.
-_REMEMBERED = timedelta(days=400)
+REMEMBERED = timedelta(days=400)
 _FURTHEST_SHIFT = timedelta(days=31)
 _LONGEST_NAME = 200
 
@@ -47,24 +47,30 @@ def read_calendar_blocks(data: bytes) -> ReadCalendar:
     return ReadCalendar(tuple(read_ics_blocks(data)))
 
 
-def horizon_of(now: datetime) -> datetime:
+def horizon_of(now: datetime, months: int = MONTHS_AHEAD) -> datetime:
     """Return up to when events are read: the end of a month some months ahead."""
-    month = now.month - 1 + MONTHS_AHEAD
+    month = now.month - 1 + months
     begin = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     return begin.replace(year=now.year + month // 12, month=month % 12 + 1)
 
 
 def events_for(
-    calendar: ReadCalendar, rule: FromCalendar, now: datetime, is_enough: Callable[[], bool] = lambda: False
+    calendar: ReadCalendar,
+    rule: FromCalendar,
+    now: datetime,
+    is_enough: Callable[[], bool] = lambda: False,
+    *,
+    months: int = MONTHS_AHEAD,
+    shortest: int = 0,
 ) -> list[KnownEvent]:
     """Return the events around the present that a rule asks for, each with its name for good.
 
-    InvalidInput if one that it asks for can't be read, if there are too many, or if it `is_enough` before all
-    are worked out.
+    Those that last less than `shortest` do not count. InvalidInput if one that it asks for can't be read, if
+    there are too many, or if it `is_enough` before all are worked out.
     """
     wanted = {id(block) for block in calendar.blocks if _has_title(block, rule.title)}
     uids = {_uid(block) for block in calendar.blocks if id(block) in wanted}
-    span = _ReadSpan.around(now, rule)
+    span = _ReadSpan.around(now, rule, months)
     zones = _Zones(span)
     families: dict[str, list[tuple[IcsEvent, bool]]] = {}
     for block in calendar.blocks:
@@ -76,7 +82,7 @@ def events_for(
     for family in families.values():
         changes = _Changes.of([each for each, _ in family])
         for event, is_wanted in family:
-            if not is_wanted or event.is_cancelled:
+            if not is_wanted or event.is_cancelled or event.length < shortest:
                 continue
             _refuse_more(is_enough)
             for each in _of_event(event, changes, rule, span):
@@ -112,7 +118,7 @@ def merged(
     setting = Setting(zone, TimePolicies())
     present = ticks.of_instant(now)
     border = present if accounted_until is None else ticks.of_instant(accounted_until)
-    oldest = ticks.of_instant(now - _REMEMBERED)
+    oldest = ticks.of_instant(now - REMEMBERED)
     offset = ticks.of_length(rule.offset)
 
     def due(event: KnownEvent) -> int:
@@ -153,9 +159,9 @@ class _ReadSpan:
     end: int
 
     @classmethod
-    def around(cls, now: datetime, rule: FromCalendar) -> "_ReadSpan":
+    def around(cls, now: datetime, rule: FromCalendar, months: int) -> "_ReadSpan":
         reach = abs(ticks.of_length(rule.offset))
-        return cls(ticks.of_instant(now - BACK) - reach, ticks.of_instant(horizon_of(now)) + reach)
+        return cls(ticks.of_instant(now - BACK) - reach, ticks.of_instant(horizon_of(now, months)) + reach)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.sentence_parts import (
     moment_text,
 )
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import (
     Blackout,
@@ -29,7 +30,8 @@ def sentence_of(schedule: Schedule) -> str | None:
     rules = [kind_of(rule).sentence(rule) for rule in schedule.rules]
     has_more = schedule.policies != TimePolicies() or schedule.edits or schedule.jitter_seed
     has_list = any(isinstance(each, NamedDates) for each in schedule.off_days)
-    if has_more or has_list or None in rules:
+    is_followed = any(not isinstance(each, FromCalendar) for each in schedule.followed)
+    if has_more or has_list or is_followed or None in rules:
         return None
     said = "; also ".join(rule for rule in rules if rule is not None)
     return " ".join([said, *_frame(schedule)]).strip()
@@ -44,7 +46,7 @@ def _frame(schedule: Schedule) -> Iterator[str]:
         yield "for 1 time" if schedule.times == 1 else f"for {schedule.times} times"
     yield from (f"plus {moment_text(moment)}" for moment in schedule.included)
     excluded = [moment_text(moment) for moment in schedule.excluded]
-    excluded += [_blackout(each) for each in schedule.blackouts]
+    excluded += [_blackout(each) for each in schedule.blackout_spans]
     if excluded:
         yield f"except {', '.join(excluded)}"
     yield from (_off_days(each) for each in schedule.off_days)

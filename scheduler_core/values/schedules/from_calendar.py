@@ -80,6 +80,11 @@ class FromCalendar:
         return replace(self, known=()) if self.known else self
 
     @property
+    def shown(self) -> "FromCalendar":
+        """Return the rule for people who look on."""
+        return replace(self, source=self.shown_source)
+
+    @property
     def is_file(self) -> bool:
         return is_file(self.source)
 

@@ -1,20 +1,28 @@
 """When a job fires: its rules with everything that bends them."""
 
+from collections.abc import Callable
 from dataclasses import field, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.from_calendar import FromCalendar, is_file
+from scheduler_core.values.schedules.from_calendar import (
+    MOST_EVENTS,
+    FromCalendar,
+    check_source,
+    is_file,
+    shown_source,
+)
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, AtStart, Rule
+from scheduler_core.values.schedules.rules import AtStart, Rule
 
 MOST_TIMES = 1_000_000
+MOST_CALENDAR_DAYS = 4_000
 LONGEST_JITTER = timedelta(days=31)
 
 
@@ -51,7 +59,36 @@ class NamedDates:
     roll: Roll = Roll.SKIP
 
 
-OffDays: TypeAlias = CountryHolidays | Weekends | NamedDates
+@dataclass(frozen=True, slots=True)
+class CalendarDays:
+    """The whole days that events of a calendar cover, which somebody else keeps.
+
+    `known` is the copy of them: it decides until the calendar is read again.
+    """
+
+    source: str
+    roll: Roll = Roll.SKIP
+    known: frozenset[date] = frozenset()
+
+    def __post_init__(self) -> None:
+        check_source("holidays", self.source)
+        if len(self.known) > MOST_CALENDAR_DAYS:
+            raise InvalidInput("holidays", f"more than {MOST_CALENDAR_DAYS:,} days are known")
+
+    @property
+    def said(self) -> "CalendarDays":
+        return replace(self, known=frozenset()) if self.known else self
+
+    @property
+    def shown(self) -> "CalendarDays":
+        return replace(self, source=self.shown_source)
+
+    @property
+    def shown_source(self) -> str:
+        return shown_source(self.source)
+
+
+OffDays: TypeAlias = CountryHolidays | Weekends | NamedDates | CalendarDays
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +105,36 @@ class Blackout:
             raise InvalidInput("blackout", f"{self.begins} is not before {self.ends}")
         object.__setattr__(self, "begins", plain_moment(self.begins))
         object.__setattr__(self, "ends", plain_moment(self.ends))
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarBlackout:
+    """The spans of the events of a calendar that somebody else keeps; `known` is the copy of them."""
+
+    source: str
+    known: tuple[Blackout, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_source("blackout", self.source)
+        if len(self.known) > MOST_EVENTS:
+            raise InvalidInput("blackout", f"more than {MOST_EVENTS:,} events are known")
+
+    @property
+    def said(self) -> "CalendarBlackout":
+        return replace(self, known=()) if self.known else self
+
+    @property
+    def shown(self) -> "CalendarBlackout":
+        return replace(self, source=self.shown_source)
+
+    @property
+    def shown_source(self) -> str:
+        return shown_source(self.source)
+
+
+# What is read from a calendar, each with its own copy.
+Followed: TypeAlias = FromCalendar | CalendarDays | CalendarBlackout
+_Part = TypeVar("_Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +189,7 @@ class Schedule:
     excluded: tuple[date | datetime, ...] = ()
     included: tuple[datetime, ...] = ()
     off_days: tuple[OffDays, ...] = ()
-    blackouts: tuple[Blackout, ...] = ()
+    blackouts: tuple[Blackout | CalendarBlackout, ...] = ()
     jitter: timedelta = timedelta(0)
     jitter_seed: str = ""
     edits: tuple[Edit, ...] = ()
@@ -168,42 +235,72 @@ class Schedule:
         )
 
     @property
+    def followed(self) -> tuple[Followed, ...]:
+        """Return what is read from calendars: rules, off days and blackouts."""
+        parts = (*self.rules, *self.off_days, *self.blackouts)
+        return tuple(
+            each for each in parts if isinstance(each, FromCalendar | CalendarDays | CalendarBlackout)
+        )
+
+    def with_followed(self, change: Callable[[Followed], Followed]) -> "Schedule":
+        """Return it with each part that is read from a calendar changed."""
+        if not self.followed:
+            return self
+
+        def changed(part: _Part) -> _Part:
+            if not isinstance(part, FromCalendar | CalendarDays | CalendarBlackout):
+                return part
+            found = change(part)
+            assert isinstance(found, type(part))
+            return found
+
+        return replace(
+            self,
+            rules=tuple(map(changed, self.rules)),
+            off_days=tuple(map(changed, self.off_days)),
+            blackouts=tuple(map(changed, self.blackouts)),
+        )
+
+    @property
     def calendars(self) -> tuple[str, ...]:
         """Return the places of the calendars that it follows, each once."""
-        found = [rule.source for rule in self.rules if isinstance(rule, FromCalendar)]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(each.source for each in self.followed))
+
+    @property
+    def blackout_spans(self) -> tuple[Blackout, ...]:
+        """Return all spans in which nothing fires, those of calendars too."""
+        return tuple(
+            span
+            for each in self.blackouts
+            for span in (each.known if isinstance(each, CalendarBlackout) else (each,))
+        )
 
     @property
     def shown(self) -> "Schedule":
         """Return it for people who look on: without what may be a key to a calendar."""
-        rules = tuple(
-            replace(rule, source=rule.shown_source) if isinstance(rule, FromCalendar) else rule
-            for rule in self.rules
-        )
-        return replace(self, rules=rules) if self.calendars else self
+        return self.with_followed(lambda each: each.shown)
 
     @property
     def said(self) -> "Schedule":
         """Return what a person said of it, without copies of calendars."""
-        if not self.calendars:
-            return self
-        rules = tuple(rule.said if isinstance(rule, FromCalendar) else rule for rule in self.rules)
-        return replace(self, rules=rules)
+        return self.with_followed(lambda each: each.said)
 
     def with_copies_of(self, other: "Schedule") -> "Schedule":
         """Return it with the copies of calendars that another one has, where it says the same of them."""
-        known = {rule.said: rule for rule in other.rules if isinstance(rule, FromCalendar)}
-        if not known or not self.calendars:
-            return self
-        rules = tuple(
-            known.get(rule.said, rule) if isinstance(rule, FromCalendar) else rule for rule in self.rules
-        )
-        return replace(self, rules=rules)
+        known: dict[Followed, list[Followed]] = {}
+        for part in other.followed:
+            known.setdefault(part.said, []).append(part)
+
+        def copy_of(part: Followed) -> Followed:
+            found = known.get(part.said, [part])
+            return found.pop(0) if len(found) > 1 else found[0]
+
+        return self.with_followed(copy_of) if known else self
 
     @property
     def fires_without_instants(self) -> bool:
         """Tell whether it may fire at times that nobody can tell before."""
-        return bool(self.calendars) or any(isinstance(rule, WITHOUT_INSTANTS) for rule in self.rules)
+        return any(isinstance(rule, FromCalendar | AtStart | EventRule) for rule in self.rules)
 
 
 def _instant(moment: datetime) -> datetime:

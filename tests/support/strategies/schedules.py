@@ -33,6 +33,8 @@ from scheduler_core.values.schedules.rules import (
 from scheduler_core.values.schedules.schedule import (
     Added,
     Blackout,
+    CalendarBlackout,
+    CalendarDays,
     CountryHolidays,
     Edit,
     Moved,
@@ -214,10 +216,14 @@ def policies() -> st.SearchStrategy[TimePolicies]:
     )
 
 
+_PLACES = st.sampled_from(["https://a.example/b.ics", "secret:team", "/home/ann/team.ics"])
+
+
 @cache
 def off_days() -> st.SearchStrategy[OffDays]:
     named = st.builds(NamedDates, st.text(), st.frozensets(dates(), max_size=3), st.sampled_from(Roll))
-    return st.one_of(plain_off_days(), named)
+    followed = st.builds(CalendarDays, _PLACES, st.sampled_from(Roll), st.frozensets(dates(), max_size=3))
+    return st.one_of(plain_off_days(), named, followed)
 
 
 @cache
@@ -228,7 +234,14 @@ def plain_off_days() -> st.SearchStrategy[OffDays]:
 
 
 @cache
-def blackouts() -> st.SearchStrategy[Blackout]:
+def blackouts() -> st.SearchStrategy[Blackout | CalendarBlackout]:
+    """Spans without occurrences, one or those of a calendar."""
+    followed = st.builds(CalendarBlackout, _PLACES, listed(_spans(), 3).map(tuple))
+    return st.one_of(_spans(), followed)
+
+
+@cache
+def _spans() -> st.SearchStrategy[Blackout]:
     """Spans without occurrences, half of them of whole days."""
     days = st.builds(
         lambda begins, length: Blackout(begins, begins + timedelta(days=length)),
@@ -282,7 +295,7 @@ def plain_schedules(draw: st.DrawFn) -> Schedule:
         excluded=tuple(draw(listed(dates_or_moments(), 2))),
         included=tuple(draw(listed(moments(), 1))),
         off_days=tuple(draw(listed(plain_off_days(), 2))),
-        blackouts=tuple(draw(listed(blackouts(), 1))),
+        blackouts=tuple(draw(listed(_spans(), 1))),
         jitter=draw(jitters()),
     )
 

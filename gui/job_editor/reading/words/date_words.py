@@ -7,7 +7,16 @@ from datetime import date, datetime, time
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
-from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Schedule, Weekends
+from scheduler_core.values.schedules.schedule import (
+    Blackout,
+    CalendarBlackout,
+    CalendarDays,
+    CountryHolidays,
+    NamedDates,
+    OffDays,
+    Schedule,
+    Weekends,
+)
 
 _MOST_DAYS = 2
 
@@ -53,12 +62,17 @@ def _skips(schedule: Schedule) -> str:
 
 def _left_out(schedule: Schedule) -> Iterator[str]:
     yield from dict.fromkeys(map(_off_days, schedule.off_days))
+    yield from dict.fromkeys(
+        _tr("events of {calendar}").format(calendar=each.shown_source)
+        for each in schedule.blackouts
+        if isinstance(each, CalendarBlackout)
+    )
     days = [_short(each) for each in schedule.excluded[:_MOST_DAYS]]
     if len(schedule.excluded) > _MOST_DAYS:
         rest = formats.whole_number(len(schedule.excluded) - _MOST_DAYS)
         days.append(_tr("{count} more").format(count=rest))
     yield from days
-    count = len(schedule.blackouts)
+    count = sum(isinstance(each, Blackout) for each in schedule.blackouts)
     if count:
         yield _tr("1 span") if count == 1 else _tr("{count} spans").format(count=formats.whole_number(count))
 
@@ -71,6 +85,8 @@ def _off_days(days: OffDays) -> str:
             return _tr("weekends")
         case NamedDates():
             return days.name
+        case CalendarDays():
+            return _tr("days of {calendar}").format(calendar=days.shown_source)
 
 
 def _short(moment: date | datetime) -> str:

@@ -12,6 +12,8 @@ from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.schedule import (
     Added,
     Blackout,
+    CalendarBlackout,
+    CalendarDays,
     CountryHolidays,
     Edit,
     Moved,
@@ -93,11 +95,15 @@ def _off_days(speaker: Speaker, off_days: OffDays) -> str:
             return speaker.say(_WEEKENDS[off_days.roll])
         case NamedDates():
             return speaker.say(_LISTED[off_days.roll], name=off_days.name)
+        case CalendarDays():
+            return speaker.say(_LISTED[off_days.roll], name=off_days.shown_source)
         case _:
             assert_never(off_days)
 
 
-def _blackout(speaker: Speaker, blackout: Blackout) -> str:
+def _blackout(speaker: Speaker, blackout: Blackout | CalendarBlackout) -> str:
+    if isinstance(blackout, CalendarBlackout):
+        return speaker.say(Phrase.BLACKOUT_CALENDAR, place=blackout.shown_source)
     begins, ends = blackout.begins, blackout.ends
     if begins.tzinfo is None and begins.time() == _MIDNIGHT == ends.time():
         last_day = ends - timedelta(days=1)

@@ -146,6 +146,7 @@ _PHRASES = {
     Phrase.BLACKOUT: "not from {begins} until {ends}",
     Phrase.BLACKOUT_DAYS: "not from {first} to {last}",
     Phrase.BLACKOUT_DAY: "not on {day}",
+    Phrase.BLACKOUT_CALENDAR: "not during the events of {place}",
     Phrase.JITTER: "delayed by up to {length}",
     Phrase.SKIPPED_ONE: "without that of {moment}",
     Phrase.MOVED_ONE: "with that of {moment} moved to {to}",

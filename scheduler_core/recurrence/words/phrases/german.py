@@ -146,6 +146,7 @@ _PHRASES = {
     Phrase.BLACKOUT: "nicht vom {begins} bis zum {ends}",
     Phrase.BLACKOUT_DAYS: "nicht vom {first} bis zum {last}",
     Phrase.BLACKOUT_DAY: "nicht am {day}",
+    Phrase.BLACKOUT_CALENDAR: "nicht während der Termine von {place}",
     Phrase.JITTER: "um bis zu {length} verzögert",
     Phrase.SKIPPED_ONE: "ohne den Termin am {moment}",
     Phrase.MOVED_ONE: "mit dem Termin vom {moment} verschoben auf den {to}",

@@ -158,6 +158,7 @@ class Phrase(StrEnum):
     BLACKOUT = auto()
     BLACKOUT_DAYS = auto()
     BLACKOUT_DAY = auto()
+    BLACKOUT_CALENDAR = auto()
     JITTER = auto()
     SKIPPED_ONE = auto()
     MOVED_ONE = auto()
