@@ -71,6 +71,6 @@ def verdict(
         return Verdict.BEGINS
     if policy.kind is not Overlapping.SKIP or wanted.trigger in MAKES_UP or wanted.has_queued:
         return Verdict.QUEUES
-    if wanted.trigger is Trigger.SCHEDULE and all(each.trigger in GIVES_WAY for each in before):
+    if all(each.trigger in GIVES_WAY for each in before):
         return Verdict.QUEUES
     return Verdict.IS_LEFT_OUT

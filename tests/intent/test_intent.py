@@ -223,3 +223,34 @@ def test_what_comes_due_after_a_pause_has_run_out_is_made_up_for_though_that_is_
         assert len(came) == 3
     finally:
         state.teardown()
+
+
+@pytest.mark.slow
+def test_what_is_asked_for_waits_behind_what_makes_up_for_a_crash() -> None:
+    """The model left it out, as only what the schedule planned waited there once."""
+    state = IntentMachine()
+    try:
+        state.begin(
+            first="act",
+            second="close if paid",
+            when=None,
+            key="",
+            folder="",
+            again=True,
+            overlapping=OverlapPolicy(Overlapping.SKIP, 1),
+            is_due=True,
+            retries=0,
+            step=None,
+            wait=5 * MINUTE,
+        )
+        state.restart(is_killed=True)
+        state.run_now(which=1, twice=True)
+        asked = state.model.jobs[2].instances[-1]
+        assert not asked.is_over
+
+        state.end_acts(succeed=True)
+        state.pass_time(length=2 * DAY)
+        state.end_acts(succeed=True)
+        state.pass_time(length=2 * DAY)
+    finally:
+        state.teardown()
