@@ -216,7 +216,7 @@ def policies() -> st.SearchStrategy[TimePolicies]:
     )
 
 
-_PLACES = st.sampled_from(["https://a.example/b.ics", "secret:team", "/home/ann/team.ics"])
+_PLACES = st.sampled_from(["https://a.example/b.ics", "secret:team", "/srv/team.ics"])
 
 
 @cache
