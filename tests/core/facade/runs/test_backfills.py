@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -23,6 +24,7 @@ from scheduler_core.values.schedules.rules import Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
+from tests.support.counted_steps import Steps
 
 MINUTE, DAY, TICK = timedelta(minutes=1), timedelta(days=1), timedelta(microseconds=1)
 START = NOW - 8 * HOUR
@@ -272,3 +274,34 @@ def test_what_is_in_the_bin_is_not_made_up_for(scheduler: Scheduler, job_id: Job
 def test_a_wrong_id_is_refused(wrong: str) -> None:
     with pytest.raises(InvalidInput, match="is not an id of a backfill"):
         order(name=wrong)
+
+
+@pytest.mark.slow
+def test_too_many_are_refused_without_looking_at_them_all(scheduler: Scheduler) -> None:
+    """A hundred thousand missing ones cost whoever asks no more than ten thousand."""
+    job_id = scheduler.jobs.add(a_draft("Often", schedule=Schedule((Every(MINUTE, NOW - 100 * DAY),))))
+
+    def refused(days: int) -> None:
+        with pytest.raises(InvalidInput, match="more than 10,000 occurrences"):
+            scheduler.backfills.look(job_id, BackfillOrder(NOW - days * DAY, NOW))
+
+    fewest, most = (Steps(200_000).run(partial(refused, days)) for days in (7, 99))
+
+    assert most <= 1.2 * fewest
+
+
+@pytest.mark.slow
+def test_what_was_cancelled_twice_is_over_and_its_name_asks_for_nothing_more(
+    scheduler: Scheduler, store: Store, job_id: JobId
+) -> None:
+    write_past(store, job_id)
+    scheduler.backfills.start(job_id, order(name="week"))
+    rows = scheduler.runs.count()
+
+    asked = [len(scheduler.backfills.cancel(job_id, "week")) for _ in range(2)]
+    again = scheduler.backfills.start(job_id, order(name="week"))
+
+    assert asked[0] > 0
+    assert asked[1] == 0
+    assert again.id == "week"
+    assert scheduler.runs.count() == rows
