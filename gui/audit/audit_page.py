@@ -16,6 +16,7 @@ from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.tables.line_model import LineModel
@@ -37,6 +38,7 @@ class AuditPage(CategoryPage):
     question_changed = Signal(object)
     more_wanted = Signal()
     undo_wanted = Signal(object)
+    proof_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(
@@ -80,8 +82,8 @@ class AuditPage(CategoryPage):
         self._more = _button(self, "more_entries", self.tr("Show &older"))
         self._copy = _button(self, "copy_digest", self.tr("&Copy digest"))
         self._undo = _button(self, "undo_entry", self.tr("&Undo this"))
-        self.add(self._state)
-        self.add(self._fault)
+        self._prove = link_button("prove_records", self.tr("&Prove the records…"), self)
+        self.add(self._chain_line())
         self.add(self._filters())
         ClearButton(theme, self._text)
         self.add(self.table, takes_rest=True)
@@ -132,6 +134,17 @@ class AuditPage(CategoryPage):
         self._who.setItemData(row, plain_tool_tip(words), Qt.ItemDataRole.ToolTipRole)
         self._who.setItemData(row, words, Qt.ItemDataRole.AccessibleTextRole)
 
+    def _chain_line(self) -> QWidget:
+        """Say whether the entries are whole, with what proves the rest beside it."""
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(3))
+        for part in (self._state, self._fault):
+            line.addWidget(part, 1)
+        line.addWidget(self._prove, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
     def _filters(self) -> QWidget:
         row = QWidget(self)
         self._text = QLineEdit(row)
@@ -164,6 +177,7 @@ class AuditPage(CategoryPage):
         self._more.clicked.connect(self.more_wanted)
         self._copy.clicked.connect(self._copy_digest)
         self._undo.clicked.connect(self._want_undo)
+        self._prove.clicked.connect(self.proof_wanted)
         self.table.view.selectionModel().selectionChanged.connect(self._show_chosen)
         self._more.setEnabled(False)
         self._copy.setEnabled(False)

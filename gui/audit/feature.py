@@ -15,6 +15,7 @@ from scheduler_core.events import ChangeSet
 if TYPE_CHECKING:
     from gui.audit.audit_lines import AuditLine, AuditPart, AuditQuestion
     from gui.audit.audit_page import AuditPage
+    from gui.audit.proving import ProvingFeature
     from scheduler_core.values.records.audit import AuditState
 
 _REST_MILLISECONDS = 500
@@ -26,6 +27,7 @@ class AuditFeature(WindowFeature):
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self._page: AuditPage | None = None
+        self._proving: ProvingFeature | None = None
         self._count = 0
         self._part: LatestAnswer[AuditPart] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
@@ -36,7 +38,7 @@ class AuditFeature(WindowFeature):
         context.bridge.changed.connect(self._on_changes)
         context.history.changed.connect(self._look_again)
         title = self.tr("Audit")
-        words = self.tr("who did what, history, undo, digest, chain")
+        words = self.tr("who did what, history, undo, digest, chain, prove the records")
         context.settings_pages.append(SettingsPage("audit", title, "audit", self._make_page, words))
 
     def _make_page(self, parent: QWidget) -> QWidget:
@@ -48,6 +50,7 @@ class AuditFeature(WindowFeature):
         page.question_changed.connect(self._ask)
         page.more_wanted.connect(self._show_more)
         page.undo_wanted.connect(self._undo)
+        page.proof_wanted.connect(self._prove)
         page.empty.again_wanted.connect(self._part.refresh)
         page.destroyed.connect(self._forget)
         self._ask(page.question)
@@ -84,6 +87,13 @@ class AuditFeature(WindowFeature):
     def _show_state(self, state: "AuditState") -> None:
         if self._page is not None:
             self._page.show_state(state)
+
+    def _prove(self) -> None:
+        from gui.audit.proving import ProvingFeature
+
+        if self._proving is None:
+            self._proving = ProvingFeature(self._context, self._window)
+        self._proving.open(self._page or self._window)
 
     def _undo(self, line: "AuditLine") -> None:
         from gui.audit.audit_lines import did

@@ -74,6 +74,11 @@ class CoreBridge(QObject):
         return self._threads is not None and self._threads.is_core_open
 
     @property
+    def is_closed(self) -> bool:
+        """Whether the window closes, so that nobody waits for answers any more; asked on any thread."""
+        return self._is_closed
+
+    @property
     def has_failed(self) -> bool:
         """Whether the store could not be opened."""
         return self.opening_error is not None

@@ -710,8 +710,8 @@
         </message>
         <message>
             <location filename="../../gui/audit/feature.py"></location>
-            <source>who did what, history, undo, digest, chain</source>
-            <translation>wer hat was getan, Verlauf, rückgängig, Prüfsumme, Kette</translation>
+            <source>who did what, history, undo, digest, chain, prove the records</source>
+            <translation>wer hat was getan, Verlauf, rückgängig, Prüfsumme, Kette, Aufzeichnungen beweisen</translation>
         </message>
     </context>
     <context>
@@ -720,6 +720,11 @@
             <location filename="../../gui/audit/audit_page.py"></location>
             <source>&amp;Copy digest</source>
             <translation>Prüfsumme &amp;kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>&amp;Prove the records…</source>
+            <translation>Aufzeichnungen &amp;beweisen …</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
@@ -7042,6 +7047,259 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/widgets/notices/progress_banner.py"></location>
             <source>Stop</source>
             <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProofDialog</name>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>&amp;Check a saved answer…</source>
+            <translation>Gespeicherte Antwort &amp;prüfen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>&amp;Prove</source>
+            <translation>&amp;Beweisen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>&amp;Save…</source>
+            <translation>&amp;Speichern …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>A span</source>
+            <translation>Ein Zeitraum</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>All files (*)</source>
+            <translation>Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>All is planned anew by every revision, and compared with the rows of the log.</source>
+            <translation>Alles wird nach jeder Fassung neu geplant und mit den Zeilen des Protokolls verglichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>All that is kept</source>
+            <translation>Alles, was aufbewahrt ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Answers (*.json)</source>
+            <translation>Antworten (*.json)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Can't be proved: {why}</source>
+            <translation>Nicht beweisbar: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Check an answer that was saved</source>
+            <translation>Eine gespeicherte Antwort prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Comparing plans with the log</source>
+            <translation>Pläne werden mit dem Protokoll verglichen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Digest {digest}</source>
+            <translation>Prüfsumme {digest}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>It is not proved: there are {count} differences.</source>
+            <translation>Es ist nicht bewiesen: Es gibt {count} Abweichungen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>It is not proved: there is 1 difference.</source>
+            <translation>Es ist nicht bewiesen: Es gibt 1 Abweichung.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Kept as {file}, and entry {entry} of the audit has signed it.</source>
+            <translation>Aufbewahrt als {file}, und Eintrag {entry} des Änderungsprotokolls hat sie unterschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Kept as {file}; nobody has signed it.</source>
+            <translation>Aufbewahrt als {file}; niemand hat sie unterschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Looked at: jobs {jobs}, revisions {revisions}.</source>
+            <translation>Angesehen: Jobs {jobs}, Fassungen {revisions}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>More than is listed: {count}; the saved answer counts all.</source>
+            <translation>Mehr als aufgeführt: {count}; die gespeicherte Antwort zählt alle.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Nothing differs</source>
+            <translation>Nichts weicht ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Nothing differs; what is listed below can't be proved.</source>
+            <translation>Nichts weicht ab; was unten steht, ist nicht beweisbar.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Nothing is proved</source>
+            <translation>Nichts ist bewiesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Nothing is proved here</source>
+            <translation>Hier ist nichts bewiesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Nothing is proved yet</source>
+            <translation>Noch ist nichts bewiesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Planned before {end}: {count}; rows stand for {rows}.</source>
+            <translation>Geplant vor {end}: {count}; Zeilen stehen für {rows}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Prove compares the span that is chosen above; this can take a while.</source>
+            <translation>Beweisen vergleicht den oben gewählten Zeitraum; das kann eine Weile dauern.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Prove the records</source>
+            <translation>Aufzeichnungen beweisen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Proved: each occurrence has its row, and each row its occurrence.</source>
+            <translation>Bewiesen: Jeder Zeitpunkt hat seine Zeile und jede Zeile ihren Zeitpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>Rows that no plan asked for: {count}.</source>
+            <translation>Zeilen, die kein Plan verlangt hat: {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Save the answer</source>
+            <translation>Die Antwort speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Si&amp;gn it when it is saved: its digest becomes an entry of the audit</source>
+            <translation>Beim Speichern &amp;unterschreiben: Ihre Prüfsumme wird ein Eintrag des Änderungsprotokolls</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Stopped; nothing is proved</source>
+            <translation>Angehalten; nichts ist bewiesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>The end must be after the beginning.</source>
+            <translation>Das Ende muss nach dem Anfang liegen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Until before</source>
+            <translation>Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>What was found</source>
+            <translation>Was gefunden wurde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>it counts from the end of its runs</source>
+            <translation>er zählt vom Ende seiner Läufe an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>it goes by a calendar of others</source>
+            <translation>er richtet sich nach einem fremden Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>no engine has looked at it yet</source>
+            <translation>noch hat keine Engine danach gesehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>rows as old as that are not kept</source>
+            <translation>so alte Zeilen werden nicht aufbewahrt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>the clock was set back in that time</source>
+            <translation>die Uhr wurde in dieser Zeit zurückgestellt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>the engine stopped the job before it wrote it down</source>
+            <translation>die Engine hielt den Job an, bevor sie es aufschrieb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>until before</source>
+            <translation>bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>what the job said then can't be read</source>
+            <translation>was der Job damals sagte, ist nicht lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>what the job said then is not kept</source>
+            <translation>was der Job damals sagte, ist nicht aufbewahrt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>{file} is whole and of this store, and entry {entry} of the audit has signed it.</source>
+            <translation>{file} ist unversehrt und von diesem Speicher, und Eintrag {entry} des Änderungsprotokolls hat sie unterschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>{file} is whole and of this store; nobody has signed it.</source>
+            <translation>{file} ist unversehrt und von diesem Speicher; niemand hat sie unterschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>{start} to {end}</source>
+            <translation>{start} bis {end}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
+            <source>{words} ({count} occurrences)</source>
+            <translation>{words} ({count} Zeitpunkte)</translation>
         </message>
     </context>
     <context>

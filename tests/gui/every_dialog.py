@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import timedelta
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
+from gui.audit.proof_dialog import ProofDialog
 from gui.channels.channel_dialog import ChannelDialog
 from gui.commands.actions.menus import main_menu
 from gui.commands.jobs.run_requests import Asking
@@ -55,6 +57,7 @@ from scheduler_core.values.ids import JobId, TokenId
 from scheduler_core.values.jobs.colour import NO_COLOURS
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.api_token import Scope as TokenScope
+from scheduler_core.values.records.proof import FoundDifference, LedgerDifference, Unproved, UnprovedPart
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.machines.some_machines import PLANNER
@@ -235,6 +238,21 @@ def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:
     return MachineTagsDialog(PLANNER, ["gpu", "linux", "ssd"], live.window)
 
 
+def _proved(live: Application, core: Scheduler) -> QWidget:
+    dialog = ProofDialog(live.theme, lambda: NOON, live.window)
+    found = (
+        FoundDifference(
+            LedgerDifference.NO_INSTANT, JobId(1), LONG, NOON - _DAY, "the job was not there yet"
+        ),
+        FoundDifference(LedgerDifference.HISTORY, None, "", None, "revision 2 is gone from its history"),
+    )
+    parts = (UnprovedPart(Unproved.CALENDAR, JobId(1), LONG, NOON - 9 * _DAY, NOON - _DAY, 12),)
+    dialog.show_proof(
+        replace(core.proving.prove(), differences=found, differing=2, unproved=parts, unproved_count=1)
+    )
+    return dialog
+
+
 def _on_paper(live: Application, _core: Scheduler) -> QWidget:
     choice = PaperChoice(PaperSize.TABLOID, is_across=True)
     dialog = PaperDialog(live.theme, "Save as PDF", "&Save as PDF…", choice, live.window, asks_for_pages=True)
@@ -258,6 +276,7 @@ MADE: Mapping[str, Make] = {
     "NewTokenDialog": _new_token,
     "ReplaceTokenDialog": _replaced_token,
     "PaperDialog": _on_paper,
+    "ProofDialog": _proved,
     "Question": _asked,
     "RenameDialog": _renamed,
     "RenewalQuestion": lambda live, _core: RenewalQuestion("deploy-of-the-southern-warehouse", live.window),

@@ -16,14 +16,16 @@ from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.errors import InvalidInput, shown
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.proving.kept_proof import (
     KeptProof,
     ProofSignature,
     digest_of,
     object_of_proof,
     read_proof,
+    read_proof_file,
 )
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
@@ -53,7 +55,18 @@ def prove(options: argparse.Namespace, clock: Clock) -> int:
         moment = Moment(scheduler.now(), local_zone())
         begins = read_past_instant("from", options.look_from, moment) if options.look_from else None
         ends = read_end_of_span("to", options.look_to, moment) if options.look_to else None
-        with PrintedProgress(tr("holding plans against the ledger"), is_quiet=options.quiet) as progress:
+        proof = _proved(scheduler, begins, ends, is_quiet=options.quiet)
+        signature = scheduler.proving.sign(proof) if options.sign else None
+    if options.json:
+        print_object(object_of_proof(proof, signature))
+    else:
+        _print(proof, signature, moment.zone, is_quiet=options.quiet)
+    return ExitCode.DONE if proof.is_proved else ExitCode.FAILED
+
+
+def _proved(scheduler: Scheduler, begins: datetime | None, ends: datetime | None, *, is_quiet: bool) -> Proof:
+    try:
+        with PrintedProgress(tr("holding plans against the ledger"), is_quiet=is_quiet) as progress:
 
             def tell(done: int, jobs: int) -> None:
                 if done % 50 == 0 or done == jobs:
@@ -63,13 +76,10 @@ def prove(options: argparse.Namespace, clock: Clock) -> int:
                         )
                     )
 
-            proof = scheduler.proving.prove(begins, ends, tell)
-        signature = scheduler.proving.sign(proof) if options.sign else None
-    if options.json:
-        print_object(object_of_proof(proof, signature))
-    else:
-        _print(proof, signature, moment.zone, is_quiet=options.quiet)
-    return ExitCode.DONE if proof.is_proved else ExitCode.FAILED
+            return scheduler.proving.prove(begins, ends, tell)
+    except KeyboardInterrupt:
+        print(f"hourbell: {tr('stopped; nothing is proved, and nothing is signed')}", file=sys.stderr)
+        raise
 
 
 def _check(options: argparse.Namespace, clock: Clock) -> int:
@@ -94,17 +104,12 @@ def _genuine_words(kept: KeptProof) -> str:
 
 
 def _read(place: str) -> KeptProof:
-    path = Path(place).expanduser()
-    try:
-        if place == "-":
-            text = sys.stdin.read(_MOST_BYTES)
-        else:
-            with path.open(encoding="utf-8") as file:
-                text = file.read(_MOST_BYTES)
-    except (OSError, UnicodeDecodeError) as error:
-        told = error.strerror if isinstance(error, OSError) and error.strerror else tr("it is no text")
-        raise InvalidInput("check", tr("{file} can't be read: {why}", file=shown(place), why=told)) from error
-    return read_proof(text)
+    if place == "-":
+        try:
+            return read_proof(sys.stdin.read(_MOST_BYTES))
+        except UnicodeDecodeError as error:
+            raise InvalidInput("check", tr("what is read from the pipe is no text")) from error
+    return read_proof_file(Path(place).expanduser())
 
 
 def _print(proof: Proof, signature: ProofSignature | None, zone: str, *, is_quiet: bool) -> None:

@@ -1,11 +1,12 @@
-"""An answer of `prove` as programs keep it, and its digest."""
+"""An answer of `prove` as programs keep it, its digest, and the file of it."""
 
 import json
 import re
 from collections.abc import Mapping
 from hashlib import sha256
+from pathlib import Path
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.answers import (
     BOOLEAN,
     INSTANT,
@@ -20,6 +21,7 @@ from scheduler_core.fields.answers import (
     words,
 )
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.regular_files import read_named, replace_file
 from scheduler_core.values.records.proof import (
     FoundDifference,
     LedgerDifference,
@@ -30,6 +32,7 @@ from scheduler_core.values.records.proof import (
 
 _FORM = 1
 _DIGEST = re.compile("[0-9a-f]{64}")
+_MOST_BYTES = 4 * 2**20
 _LAST_ENTRY = 2**53  # databases and other programs keep whole numbers up to it
 _DIFFERENCE: Answer[FoundDifference] = Answer(
     kind=words(LedgerDifference),
@@ -142,6 +145,26 @@ def read_proof(text: str) -> KeptProof:
         return KeptProof(str(found["store"]), str(audit), str(digest), digest == _digest(found), signature)
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise InvalidInput("check", "that is no answer of hourbell prove --json") from error
+
+
+def read_proof_file(path: Path) -> KeptProof:
+    """Read a file in which an answer was kept; InvalidInput where it can't be read, or holds none."""
+    try:
+        text = read_named(path, _MOST_BYTES).decode()
+    except UnicodeDecodeError as error:
+        raise InvalidInput("check", "that is no answer of hourbell prove --json") from error
+    except OSError as error:
+        raise InvalidInput("check", f"{shown(str(path))} can't be read: {error.strerror}") from error
+    return read_proof(text)
+
+
+def write_proof_file(path: Path, proof: Proof, signature: ProofSignature | None = None) -> None:
+    """Write an answer as `hourbell prove --json` prints it; whoever reads the file sees it old or new."""
+    text = json.dumps(object_of_proof(proof, signature), indent=2)
+    try:
+        replace_file(path, f"{text}\n".encode())
+    except OSError as error:
+        raise InvalidInput("output", f"{shown(str(path))} can't be written: {error.strerror}") from error
 
 
 def _read_signature(signed: Mapping[str, object]) -> ProofSignature:

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.making_way import making_way
 from scheduler_core.facade.proving.comparing import Bounds, LedgerComparison
 from scheduler_core.facade.proving.kept_proof import KeptProof, ProofSignature, digest_of, is_written_digest
 from scheduler_core.facade.proving.periods import PlannedHistory, Pruned, planned_history
@@ -216,7 +217,7 @@ class _Proving:
         self._tell_unknown(history)
         self._look_at_next(job, history)
         comparison = LedgerComparison(history, bounds, self)
-        comparison.run(planned_rows(self._tx, job.id, self._begins, self._ends))
+        comparison.run(making_way(planned_rows(self._tx, job.id, self._begins, self._ends)))
         for name in ("instants", "with_row", "spans", "again"):
             self._counted[name] += getattr(comparison, name)
         self._counted["revisions"] += history.revisions

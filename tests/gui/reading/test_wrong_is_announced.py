@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDateTimeEdit, QDialogButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.audit.proof_dialog import ProofDialog
 from gui.channels.channel_dialog import ChannelDialog
 from gui.job_files.exchanging import ForeseenImport
 from gui.job_files.import_dialog import ImportDialog
@@ -129,6 +130,11 @@ def _lose_pages(shown: QWidget) -> None:
     shown.show_failure("The store can't be read.")
 
 
+def _refuse_proof(shown: QWidget) -> None:
+    assert isinstance(shown, ProofDialog)
+    shown.show_refusal("Nothing of that span is over yet.")
+
+
 def _misunderstand(shown: QWidget) -> None:
     assert isinstance(shown, QuickAddView)
     shown.show_understood(QuickJob("", problem="Say when."))
@@ -152,6 +158,7 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "NameDialog": (_type("name", "Web"), "Another folder has that name"),
     "NewLinkDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
     "NewTokenDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
+    "ProofDialog": (_refuse_proof, "Nothing of that span is over yet"),
     "PaperDialog": (_lose_pages, "The store can't be read."),
     "QuestionForm": (_let_no_job_fail, "Say which job fails."),
     "QuickAddView": (_misunderstand, "Say when."),

@@ -4,6 +4,9 @@ import json
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
+from scheduler_core.facade.proving import proving
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import Hourbell
 from tests.core.store.builders import HOUR, NOW
@@ -46,6 +49,23 @@ def test_an_answer_is_kept_and_looked_at_again(store: Path, hourbell: Hourbell, 
     found = hourbell("prove", "--check", str(kept))
     assert (found.code, found.lines) == (1, ["It was changed: its digest is not that of what it says."])
     assert json.loads(hourbell("prove", "--check", str(kept), "--json").out)["genuine"] is False
+
+
+def test_a_proof_that_is_interrupted_says_so_and_signs_nothing(
+    store: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hourbell(*ADDED)
+
+    def interrupted(_job: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(proving, "replanned_at", interrupted)
+    found = hourbell("prove", "--json", "--sign")
+    monkeypatch.undo()
+
+    assert (found.code, found.out) == (130, "")
+    assert "stopped; nothing is proved, and nothing is signed" in found.err
+    assert "prove" not in hourbell("audit").out
 
 
 def test_what_can_not_be_meant_is_refused(store: Path, hourbell: Hourbell, tmp_path: Path) -> None:

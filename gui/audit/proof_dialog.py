@@ -1,0 +1,344 @@
+"""Prove the records of a span, show what differs, keep the answer, and check one that was kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.audit.proof_words import ProofLine, counts, proof_lines, verdict
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
+from gui.text import wall_clock
+from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.fields.calendars import DateTimeField
+from gui.widgets.fields.chips import choice_chip
+from gui.widgets.label import Label
+from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.page_scroll import lay_out_page
+from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Paragraph, line_pitch
+from gui.widgets.room_on_screen import take_room
+from gui.widgets.sheet import on_sheet
+from gui.widgets.spoken.roles import announce
+from gui.widgets.tables.line_model import LineModel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column
+from gui.widgets.tables.title_row import TitleRow
+from scheduler_core.values.records.proof import Proof
+
+_WEEK = timedelta(days=7)
+_DIGITS = (25, 22)
+_GIVING_WAY = {1: 10, 0: 16}
+_LINES_OF_COUNTS = 4
+_FILE_NAME = "hourbell-proof.json"
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedSpan:
+    """What is to be proved: all that is kept where neither end is said."""
+
+    begins: datetime | None = None
+    ends: datetime | None = None
+
+
+class ProofDialog(QDialog):
+    """Tells by signals what to prove, to stop, where to keep the answer, and which kept one to check."""
+
+    prove_wanted = Signal(object)
+    stop_wanted = Signal()
+    save_wanted = Signal(object, str, bool)
+    check_wanted = Signal(str)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("proof_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Prove the records"))
+        about = self.tr("All is planned anew by every revision, and compared with the rows of the log.")
+        self._head = DialogHead(self.windowTitle(), about, self)
+        self._now = now
+        self._proof: Proof | None = None
+        self._choices = QButtonGroup(self)
+        self._all = choice_chip("prove_all", self.tr("All that is kept"), self)
+        self._some = choice_chip("prove_span", self.tr("A span"), self)
+        for chip in (self._all, self._some):
+            self._choices.addButton(chip)
+        self._all.setChecked(True)
+        self._start = self._instant("proof_from", self.tr("From"), now() - _WEEK)
+        self._ways_on = self.tr("Prove compares the span that is chosen above; this can take a while.")
+        self._end = self._instant("proof_until", self.tr("Until before"), now())
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("proof_problem")
+        self._working = QWidget(self)
+        self._progress = ProgressBanner(self._working)
+        self._verdict = Paragraph(self)
+        self._verdict.setObjectName("proof_verdict")
+        self._verdict.setFont(font_of(Type.STRONG))
+        self._wrong = ProblemLabel(self)
+        self._wrong.setObjectName("proof_wrong")
+        self._counts = Paragraph(self)
+        self._counts.setObjectName("proof_counts")
+        self._counts.setFont(font_of(Type.NOTE))
+        self._counts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._model: LineModel[ProofLine] = LineModel(
+            (
+                Column(self.tr("When"), lambda line: line.when),
+                Column(self.tr("Job"), lambda line: line.job),
+                Column(self.tr("What was found"), lambda line: line.found),
+            ),
+            self,
+        )
+        self._table = self._make_table(theme)
+        self._signs = QCheckBox(
+            self.tr("Si&gn it when it is saved: its digest becomes an entry of the audit"), self
+        )
+        self._signs.setObjectName("sign_proof")
+        self._signs.setChecked(True)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._show_form()
+        self.show_nothing()
+        take_room(self, self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(250), space(165))
+
+    @property
+    def span(self) -> ProvedSpan | None:
+        """Return what is asked for; None while the span makes no sense."""
+        if self._all.isChecked():
+            return ProvedSpan()
+        begins, ends = _at(self._start), _at(self._end)
+        return None if ends <= begins else ProvedSpan(begins, ends)
+
+    @property
+    def proof(self) -> Proof | None:
+        """The answer that is shown."""
+        return self._proof
+
+    # ---- what is shown
+
+    def show_nothing(self) -> None:
+        """Say what there is to do before anything is proved."""
+        self._empty.show_words(self.tr("Nothing is proved yet"), self._ways_on)
+        self._show("", "")
+
+    def show_work(self) -> None:
+        """Say that it is being proved; another can't be begun meanwhile."""
+        self._clear()
+        self._empty.show_words(self.tr("Comparing plans with the log"), "")
+        self._show("", "")
+        self._progress.show_work(self.tr("Comparing plans with the log"))
+        self._stack.setCurrentWidget(self._working)
+        self._let_act()
+
+    def show_progress(self, done: int, total: int) -> None:
+        if self._is_busy:
+            self._progress.show_progress(self.tr("Comparing plans with the log"), done, total)
+
+    def show_proof(self, proof: Proof) -> None:
+        self._proof = proof
+        words = verdict(proof)
+        self._model.show_lines(proof_lines(proof))
+        self._table.want_room_for_words()
+        self._empty.say_good(True)
+        self._empty.show_words(self.tr("Nothing differs"), "")
+        self._show("" if proof.differing else words, words if proof.differing else "")
+        self._counts.setText(counts(proof))
+        if not proof.differing:
+            announce(self._verdict, words)
+
+    def show_stopped(self) -> None:
+        self._empty.show_words(self.tr("Stopped; nothing is proved"), self._ways_on)
+        self._show("", "")
+
+    def show_checked(self, words: str, *, is_genuine: bool) -> None:
+        """Show what an answer is that was kept; what was proved here is shown no more."""
+        self._clear()
+        self._empty.show_words(self.tr("Nothing is proved here"), self._ways_on)
+        self._show(words if is_genuine else "", "" if is_genuine else words)
+        if is_genuine:
+            announce(self._verdict, words)
+
+    def show_refusal(self, reason: str) -> None:
+        """Say why it can't be done; an answer that is shown stays."""
+        if self._proof is None:
+            self._empty.show_words(self.tr("Nothing is proved"), "")
+        self._back_to_words()
+        self._wrong.show_wrong(reason)
+
+    def show_kept(self, words: str) -> None:
+        """Say where the answer was kept, below what it says."""
+        if self._proof is not None:
+            self._wrong.show_wrong(verdict(self._proof) if self._proof.differing else "")
+            self._counts.setText(f"{counts(self._proof)}\n{words}")
+            announce(self._counts, words)
+
+    def _clear(self) -> None:
+        self._proof = None
+        self._model.show_lines(())
+        self._empty.say_good(False)
+
+    def _show(self, words: str, wrong: str) -> None:
+        self._verdict.setText(words)
+        self._verdict.setVisible(bool(words))
+        self._wrong.show_wrong(wrong)
+        self._counts.setText("")
+        self._back_to_words()
+
+    def _back_to_words(self) -> None:
+        self._stack.setCurrentIndex(0)
+        self._let_act()
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._stack.currentWidget() is self._working
+
+    def _let_act(self) -> None:
+        self._prove.setEnabled(not self._is_busy and self.span is not None)
+        self._check.setEnabled(not self._is_busy)
+        self._save.setEnabled(self._proof is not None)
+
+    # ---- what the user does
+
+    def _show_form(self) -> None:
+        for part in (self._start, self._end):
+            part.setEnabled(self._some.isChecked())
+        self._problem.show_wrong("" if self.span else self.tr("The end must be after the beginning."))
+        self._let_act()
+
+    def _want_proof(self) -> None:
+        if (span := self.span) is not None and not self._is_busy:
+            self.show_work()
+            self.prove_wanted.emit(span)
+
+    def _ask_where(self) -> None:
+        dialog = QFileDialog(self, self.tr("Save the answer"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile(_FILE_NAME)
+        dialog.setObjectName("proof_where")
+        self._open_files(dialog)
+        dialog.fileSelected.connect(self._want_save)
+
+    def _want_save(self, path: str) -> None:
+        if self._proof is not None:
+            self.save_wanted.emit(self._proof, path, self._signs.isChecked())
+
+    def _ask_which(self) -> None:
+        dialog = QFileDialog(self, self.tr("Check an answer that was saved"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setObjectName("proof_which")
+        self._open_files(dialog)
+        dialog.fileSelected.connect(self.check_wanted)
+
+    def _open_files(self, dialog: QFileDialog) -> None:
+        dialog.setNameFilters([self.tr("Answers (*.json)"), self.tr("All files (*)")])
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    # ---- how it is built
+
+    def _make_table(self, theme: Theme) -> LineTable:
+        self._empty = EmptyState(theme, "audit", "", "", self)
+        table = LineTable(self._model, self._empty, self.tr("What was found"), self, TitleRow())
+        table.view.setObjectName("proof_lines")
+        table.widen_columns(*_DIGITS)
+        table.let_give_way(_GIVING_WAY)
+        table.want_no_more_than_needed()
+        return table
+
+    def _make_buttons(self) -> None:
+        roles = QDialogButtonBox.ButtonRole
+        self._check = self._buttons.addButton(self.tr("&Check a saved answer…"), roles.ActionRole)
+        self._save = self._buttons.addButton(self.tr("&Save…"), roles.ActionRole)
+        self._prove = self._buttons.addButton(self.tr("&Prove"), roles.AcceptRole)
+        named = {"check_proof": self._check, "save_proof": self._save, "prove": self._prove}
+        for name, button in named.items():
+            button.setObjectName(name)
+            button.setAutoDefault(False)
+        make_primary(self._prove)
+
+    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
+        edit.setObjectName(name)
+        edit.setAccessibleName(spoken)
+        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
+        return edit
+
+    def _lay_out(self) -> None:
+        which, span = QHBoxLayout(), QHBoxLayout()
+        ends = (Label(self.tr("From"), self), self._start, Label(self.tr("until before"), self), self._end)
+        for line, parts in ((which, (self._all, self._some)), (span, ends)):
+            line.setSpacing(space(1.5))
+            for part in parts:
+                line.addWidget(part)
+            line.addStretch(1)
+        form = QWidget(self)
+        lines = QVBoxLayout(form)
+        lines.setContentsMargins(space(3), space(3), space(3), space(3))
+        lines.setSpacing(space(2))
+        lines.addLayout(which)
+        lines.addLayout(span)
+        lines.addWidget(self._problem)
+        said = QWidget(self)
+        words = QVBoxLayout(said)
+        words.setContentsMargins(0, space(1), 0, space(1))
+        words.setSpacing(space(1))
+        for part in (self._verdict, self._wrong, self._counts):
+            words.addWidget(part)
+        words.addStretch(1)
+        # What comes later finds its room here, so that the table stays where it is.
+        note, strong = line_pitch(font_of(Type.NOTE)), line_pitch(font_of(Type.STRONG))
+        said.setMinimumHeight(strong + _LINES_OF_COUNTS * note + space(4))
+        under_way = QVBoxLayout(self._working)
+        under_way.setContentsMargins(0, 0, 0, 0)
+        under_way.addWidget(self._progress)
+        under_way.addStretch(1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(said)
+        self._stack.addWidget(self._working)
+        panel = Panel(self.tr("What was found"), self)
+        panel.content.addWidget(self._table)
+        page = QWidget(self)
+        sheet = QVBoxLayout(page)
+        sheet.setSpacing(space(2))
+        sheet.addWidget(on_sheet(form, self))
+        sheet.addWidget(self._stack)
+        sheet.addWidget(panel, 1)
+        sheet.addWidget(self._signs)
+        head = QHBoxLayout()
+        head.addLayout(self._head, 1)
+        lay_out_page(self, head, page, self._buttons)
+
+    def _connect(self) -> None:
+        self._choices.buttonClicked.connect(self._show_form)
+        for edit in (self._start, self._end):
+            edit.dateTimeChanged.connect(self._show_form)
+        self._prove.clicked.connect(self._want_proof)
+        self._save.clicked.connect(self._ask_where)
+        self._check.clicked.connect(self._ask_which)
+        self._progress.cancel_wanted.connect(self.stop_wanted)
+        self._buttons.rejected.connect(self.reject)
+
+
+def _at(edit: DateTimeField) -> datetime:
+    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())
