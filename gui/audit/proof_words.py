@@ -70,7 +70,9 @@ def _unproved(part: UnprovedPart) -> ProofLine:
     if part.last_at != part.first_at:
         when = _tr("{start} to {end}").format(start=when, end=_when(part.last_at))
     words = _tr("Can't be proved: {why}").format(why=_why(part.why))
-    if part.count > 1:
+    if part.count == 1:
+        words = _tr("{words} (1 occurrence)").format(words=words)
+    elif part.count:
         told = _tr("{words} ({count} occurrences)")
         words = told.format(words=words, count=formats.whole_number(part.count))
     return ProofLine(when, part.job_name, words)

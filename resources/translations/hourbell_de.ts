@@ -7298,6 +7298,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_words.py"></location>
+            <source>{words} (1 occurrence)</source>
+            <translation>{words} (1 Zeitpunkt)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_words.py"></location>
             <source>{words} ({count} occurrences)</source>
             <translation>{words} ({count} Zeitpunkte)</translation>
         </message>
