@@ -37,6 +37,8 @@ from scheduler_core.guide.search import search, words_of
 _PAGE = Qt.ItemDataRole.UserRole
 _WEB = ("http", "https")
 _MAIL = "mailto"
+# In steps of the scale: the least of the contents, and what is around a title, with the scroll bar.
+_LEAST_ASIDE, _TITLE_MARGINS = 75, 14
 
 
 class _Stand(NamedTuple):
@@ -183,11 +185,20 @@ class GuideWindow(QWidget):
         halves.addWidget(side)
         halves.addWidget(main)
         halves.setStretchFactor(1, 1)
-        halves.setSizes([space(75), space(185)])
+        wide = self.sizeHint().width()
+        titles = self._width_of_titles() + self.contents.indentation() + space(_TITLE_MARGINS)
+        aside = min(max(space(_LEAST_ASIDE), titles), wide * 2 // 5)
+        halves.setSizes([aside, wide - aside])
         halves.setChildrenCollapsible(False)
         around = QHBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(halves)
+
+    def _width_of_titles(self) -> int:
+        """Return what the longest title of a page takes; it is whole where the window has room for it."""
+        language, metrics = spoken_language(), self.contents.fontMetrics()
+        titles = (page.named(language).title for group in self._guide.groups for page in group.pages)
+        return max(map(metrics.horizontalAdvance, titles), default=0)
 
     def _connect(self) -> None:
         self.search_field.textChanged.connect(self._fill_contents)

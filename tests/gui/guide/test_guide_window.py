@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.guide.guide_texts import GuideTexts
 from gui.guide.guide_window import GuideWindow
 from gui.look.resource_files import resource_folder
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.empty_state import EmptyState
@@ -91,6 +92,24 @@ def test_it_begins_with_what_there_is(shown: GuideWindow) -> None:
     assert "The first" in shown.page.toPlainText()
     assert "How it begins." in shown.page.toPlainText()
     assert items(shown) == ["The first", "The second"]
+
+
+def test_titles_in_the_contents_are_whole_where_there_is_room(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    """“Keeping the machine awake, and …” was cut beside a page with room to spare."""
+    long = "Keeping the machine awake, and waking it up"
+    (tmp_path / "index.toml").write_text(INDEX, "utf-8")
+    (tmp_path / "first.md").write_text(FIRST.format(rows="").replace("# The first", f"# {long}", 1), "utf-8")
+    (tmp_path / "second.md").write_text(SECOND.format(rows=""), "utf-8")
+    window = GuideWindow(theme, GuideTexts(Guide(tmp_path), {}))
+    window.show()
+    qtbot.waitExposed(window)
+
+    (item,) = window.contents.findItems(long, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    room = window.contents.visualItemRect(item).width()
+    assert room >= window.contents.fontMetrics().horizontalAdvance(long) + space(1)
+    window.close()
 
 
 def test_a_page_is_chosen_with_the_keyboard(shown: GuideWindow) -> None:

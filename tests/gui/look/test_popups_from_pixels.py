@@ -1,0 +1,141 @@
+"""What pops up in any view, dialog and page can be read, chosen and pointed at, in what is painted of it."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from gui.app.application import Application
+from gui.commands.actions.menus import main_menu
+from gui.widgets.fields.form_editors import OfferingLine
+from gui.widgets.fields.lists.choice_list import ChoiceList
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.every_dialog import every_window
+from tests.gui.look.pictures import contrast_in, picture_of_row, point_at
+from tests.gui.reading.conftest import busy
+from tests.gui.settings_pages import open_page
+
+__all__ = ["busy"]
+
+pytestmark = pytest.mark.slow
+_LEGIBLE = 4.5
+_ENTRIES_LOOKED_AT = 6
+_PAGES = ("tokens", "channels", "secrets", "copies", "audit")
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_all_that_pops_up_in_views_and_menus_can_be_read(busy: Application, appearance: str) -> None:
+    getattr(busy.actions, appearance).trigger()
+    actions, found = busy.actions, _Found()
+    for view in (actions.show_list, *actions.calendar_modes.actions(), actions.show_timeline):
+        view.trigger()
+        found.look_at(busy.window)
+    actions.show_whole_log.trigger()
+    found.look_at(busy.window)
+    found.look_at_menu(main_menu(actions, busy.window.commands.pause_menu, busy.window), "main menu")
+
+    assert found.faint == []
+    assert found.count > 100
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_all_that_pops_up_in_dialogs_and_settings_can_be_read(
+    qtbot: QtBot, busy: Application, core: Scheduler, tmp_path: Path, appearance: str
+) -> None:
+    getattr(busy.actions, appearance).trigger()
+    found = _Found()
+    for _, shown in every_window(qtbot, busy, core):
+        found.look_at(shown)
+    for key in ("", *_PAGES):
+        page = open_page(qtbot, busy, tmp_path, key)
+        found.look_at(page.window())
+        page.window().close()
+        qtbot.waitUntil(partial(_is_gone, page))
+
+    assert found.faint == []
+    assert found.count > 50
+
+
+def _is_gone(page: QWidget) -> bool:
+    return not isValid(page)
+
+
+class _Found:
+    """Counts the entries that were looked at, and keeps those that can't be read."""
+
+    def __init__(self) -> None:
+        self.faint: list[str] = []
+        self.count = 0
+        self._seen: set[tuple[str, ...]] = set()
+
+    def look_at(self, window: QWidget) -> None:
+        for field in window.findChildren(QWidget):
+            if not isValid(field) or not field.isVisible() or not field.isEnabled():
+                continue
+            key = (type(window).__name__, type(field).__name__, field.objectName(), field.accessibleName())
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            match field:
+                case QComboBox() if field.count():
+                    field.showPopup()
+                    view = field.view()
+                    assert isinstance(view, ChoiceList), key
+                    self._look_at_list(view, str(key))
+                    field.hidePopup()
+                case OfferingLine() if field.completer() is not None:
+                    QTest.keyClick(field, Qt.Key.Key_Down)
+                    popup = field.completer().popup()
+                    if isinstance(popup, ChoiceList) and popup.isVisible():
+                        self._look_at_list(popup, str(key))
+                        popup.hide()
+                case QToolButton() | QPushButton() if (menu := field.menu()) is not None:
+                    self.look_at_menu(menu, str(key))
+
+    def look_at_menu(self, menu: QMenu, name: str) -> None:
+        menu.popup(QPoint(10, 10))
+        for action in menu.actions():
+            if action.isSeparator() or not action.isVisible() or not action.isEnabled():
+                continue
+            for state in ("rest", "hovered"):
+                self._measure(menu.grab(menu.actionGeometry(action)).toImage(), name, action.text(), state)
+                menu.setActiveAction(action)
+        inner = [action.menu() for action in menu.actions() if action.isEnabled()]
+        menu.close()
+        for each in inner:
+            if isinstance(each, QMenu):
+                self.look_at_menu(each, f"{name} {each.title()}")
+
+    def _look_at_list(self, view: ChoiceList, name: str) -> None:
+        model = view.model()
+        chosen = view.currentIndex().row()
+        rows = [*range(min(model.rowCount(), _ENTRIES_LOOKED_AT)), *([chosen] if chosen >= 0 else [])]
+        for row in _entries(view, rows):
+            index = model.index(row, view.modelColumn())
+            view.scrollTo(index)
+            words = str(index.data())
+            self._measure(picture_of_row(view, row), name, words, "chosen" if row == chosen else "rest")
+            point_at(view, view.visualRect(index).center())
+            self._measure(picture_of_row(view, row), name, words, "hovered")
+
+    def _measure(self, picture: QImage, name: str, words: str, state: str) -> None:
+        found = contrast_in(picture)
+        self.count += 1
+        if words.strip() and found < _LEGIBLE:
+            self.faint.append(f"{name} {words!r} {state} {found:.2f}")
+
+
+def _entries(view: ChoiceList, rows: list[int]) -> Iterator[int]:
+    """Yield rows once, but for those that only divide or can't be chosen."""
+    model = view.model()
+    for row in dict.fromkeys(rows):
+        index = model.index(row, view.modelColumn())
+        if index.flags() & Qt.ItemFlag.ItemIsEnabled and str(index.data() or "").strip():
+            yield row
