@@ -127,6 +127,17 @@ def test_settings(qtbot: QtBot, reader: Reader, busy: Application, tmp_path: Pat
     assert "\n".join(wrong) == ""
 
 
+def test_pages_that_features_bring(qtbot: QtBot, reader: Reader, busy: Application, tmp_path: Path) -> None:
+    """But for the secrets, which say what keyring a machine has."""
+    wrong = list[str]()
+    for key in ("channels", "copies", "audit"):
+        page = open_page(qtbot, busy, tmp_path, key)
+        look_at(qtbot, reader, f"settings-{key}", page.window(), wrong)
+        page.window().close()
+
+    assert "\n".join(wrong) == ""
+
+
 def test_editor(qtbot: QtBot, reader: Reader, busy: Application) -> None:
     wrong = list[str]()
     busy.window.editors.open_new()
