@@ -12,7 +12,7 @@ from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.text.people import who_in_words
 from scheduler_core.facade.control.undoing import can_be_undone
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditEntry, AuditFilter, AuditState
 
 PAGE = 100
@@ -65,9 +65,11 @@ def read_part(question: AuditQuestion, count: int, core: Core) -> AuditPart:
     """Return the newest entries that are wanted."""
     found = core.audit.search(question.wanted(core.now()), limit=count + 1)
     entries = found[:count]
+    runs = {RunId(number) for entry in entries if not entry.job_ids for number in entry.run_ids[:_MOST_NAMED]}
+    of_runs = {run.id: run.job_name for run in core.runs.lines(sorted(runs))}
     ids = {JobId(number) for entry in entries for number in entry.job_ids[:_MOST_NAMED]}
     names = {line.id: line.name for line in core.jobs.lines(sorted(ids))}
-    lines = [AuditLine(entry, _names(entry, names)) for entry in entries]
+    lines = [AuditLine(entry, _names(entry, names) or _names_of_runs(entry, of_runs)) for entry in entries]
     return AuditPart(lines, len(found) > count, core.audit.people())
 
 
@@ -87,7 +89,7 @@ def subject(line: AuditLine) -> str:
     """Say to what it was done: jobs by name, or what it was about."""
     named = ", ".join(line.names)
     more = len(line.entry.job_ids) - len(line.names)
-    if named and more > 0:
+    if named and line.entry.job_ids and more > 0:
         named = _tr("{jobs} and {count} more").format(jobs=named, count=formats.whole_number(more))
     return " · ".join(filter(None, (named, about_in_words(line.entry))))
 
@@ -125,6 +127,12 @@ def _names(entry: AuditEntry, names: Mapping[JobId, str]) -> tuple[str, ...]:
     return tuple(
         names.get(JobId(number)) or unknown.format(number=number) for number in entry.job_ids[:_MOST_NAMED]
     )
+
+
+def _names_of_runs(entry: AuditEntry, names: Mapping[RunId, str]) -> tuple[str, ...]:
+    """Return of which jobs the runs are that an entry is about, each once; runs may be gone by now."""
+    found = (names.get(RunId(number)) for number in entry.run_ids[:_MOST_NAMED])
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def _tr(text: str) -> str:

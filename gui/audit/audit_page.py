@@ -26,9 +26,9 @@ from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.records.audit import AuditState
 
 _DIGITS = (25, 13, 20, 12)
-# Before the table scrolls aside, people are cut, then to what, then what they did; when is not. A chosen
-# entry is told whole below.
-_GIVING_WAY = {1: 7, 3: 24, 2: 10}
+# Before the table scrolls aside, long names of people are cut, then to what, then what they did; when is
+# not, and “command line” is whole. A chosen entry is told whole below.
+_GIVING_WAY = {1: 13, 3: 24, 2: 10}
 _NAME_STEPS = 26
 
 

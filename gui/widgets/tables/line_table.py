@@ -147,11 +147,15 @@ class LineTable(QWidget):
     def _share_room(self, width: int) -> None:
         widths = list(self._wanted_widths)
         lacks = sum(widths) - width
-        # What stands empty gives first.
-        for words in (self._word_widths, dict[int, int]()):
-            for column, least in self._least_widths.items():
-                room = widths[column] - max(least, words.get(column, 0))
-                gives = min(max(lacks, 0), max(room, 0))
+        # What stands empty gives first, in each column whose words are known; then who was let give way.
+        empty = {
+            column: max(words, self._room_of_title(column))
+            for column, words in self._word_widths.items()
+            if column not in self._dragged
+        }
+        for floors in (empty, self._least_widths):
+            for column, floor in floors.items():
+                gives = min(max(lacks, 0), max(widths[column] - floor, 0))
                 lacks -= gives
                 widths[column] -= gives
         self._is_sharing = True

@@ -245,3 +245,26 @@ def test_a_column_that_was_dragged_keeps_its_width(qtbot: QtBot, qapp: QApplicat
     qtbot.waitUntil(lambda: width(0) < 16 * digit)
     table.resize(70 * digit, 300)
     qtbot.waitUntil(lambda: (width(0), width(1)) == (16 * digit, 4 * digit))
+
+
+def test_no_words_are_cut_while_other_columns_stand_empty(qtbot: QtBot, qapp: QApplication) -> None:
+    """“command line” was cut in the audit beside one long path, though *When* had room to spare."""
+    model = QStandardItemModel(1, 4)
+    model.setHorizontalHeaderLabels(["When", "Who", "Did", "To"])
+    for column, words in enumerate(("12:00", "command line", "made", "/a/long/path" * 20)):
+        model.setData(model.index(0, column), words)
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    table = LineTable(model, EmptyState(theme, "audit", "", ""), "Audit")
+    qtbot.addWidget(table)
+    table.widen_columns(25, 13, 20)
+    table.let_give_way({1: 13, 3: 24, 2: 10})
+    digit = table.view.fontMetrics().horizontalAdvance("0")
+    table.resize(70 * digit, 300)
+    table.show()
+
+    table.want_room_for_words()
+
+    qtbot.waitUntil(lambda: table.view.viewport().width() <= 70 * digit)
+    assert all(table.view.columnWidth(each) >= table.view.sizeHintForColumn(each) for each in range(3))
+    assert table.view.columnWidth(0) < 25 * digit
+    assert not table.view.horizontalScrollBar().maximum()
