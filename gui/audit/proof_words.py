@@ -92,8 +92,8 @@ def _counted(proof: Proof) -> Iterator[str]:
     apart = sum(proof.apart.values()) + proof.again
     if apart:
         yield _tr("Rows that no plan asked for: {count}.").format(count=number(apart))
-    named = len(proof.differences) + len(proof.unproved)
-    if (rest := proof.differing + proof.unproved_count - named) > 0:
+    unlisted = max(0, proof.unproved_count - sum(part.count for part in proof.unproved))
+    if (rest := proof.differing - len(proof.differences) + unlisted) > 0:
         yield _tr("More than is listed: {count}; the saved answer counts all.").format(count=number(rest))
     yield _tr("Digest {digest}").format(digest=digest_of(proof))
 

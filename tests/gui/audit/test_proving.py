@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -242,4 +243,6 @@ def test_differences_and_what_can_not_be_proved_are_listed(live: Application, co
     assert len(proof_lines(dialog.proof)) == 3
     assert said(dialog, "proof_wrong") == "It is not proved: there are 2 differences."
     assert said(dialog, "proof_counts") == counts(dialog.proof)
+    assert "More than is listed" not in counts(replace(dialog.proof, unproved_count=12))
+    assert "More than is listed: 5;" in counts(replace(dialog.proof, unproved_count=14, differing=5))
     dialog.close()
