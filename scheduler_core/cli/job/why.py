@@ -8,7 +8,6 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.since_success import tell_changes
 from scheduler_core.cli.options.coming_times import precision_of
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.past_times import read_past_instant
@@ -53,6 +52,8 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job = _job_named(scheduler, options, clock)
         if options.changed:
+            from scheduler_core.cli.job.since_success import tell_changes
+
             return tell_changes(scheduler, job, options, _failed_at(scheduler, job, options))
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.asked_span import tell_of_more
-from scheduler_core.cli.options.rule_reading import zone_of_options
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
@@ -85,6 +83,8 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
         if is_cut and not options.quiet:
+            from scheduler_core.cli.options.asked_span import tell_of_more
+
             tell_of_more(options.count)
     return ExitCode.DONE
 
@@ -128,7 +128,11 @@ def _fields_of_wait(wait: Instance, zone: str) -> dict[str, object]:
 
 def _moment(options: argparse.Namespace, now: datetime) -> Moment:
     """Return the present in the zone that --tz asks for, or else in this machine's."""
-    zone = zone_of_options(options, now)
+    zone = local_zone()
+    if options.tz or options.rules:
+        from scheduler_core.cli.options.rule_reading import zone_of_options  # it knows all kinds of rules
+
+        zone = zone_of_options(options, now)
     return Moment(now, local_zone() if zone == FLOATING else zone)
 
 

@@ -3,8 +3,9 @@
 import argparse
 import os
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 
+from scheduler_core.cli.options.coming_times import moment_in
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
@@ -12,12 +13,9 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
-from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.nothing_to_come import nothing_to_come
-from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
-from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Delay
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -99,10 +97,3 @@ def _refuse_over(plan: Plan, begin: datetime) -> None:
     said = (rule.said_at for rule in plan.schedule.rules if isinstance(rule, Delay))
     if next_after(plan, min((begin, *said)), inclusive=True) is None:
         raise nothing_to_come(plan, begin)
-
-
-def moment_in(now: datetime, zone: str) -> Moment:
-    """Return the present; a floating schedule takes this machine's wall clock for its own."""
-    if zone != FLOATING:
-        return Moment(now, zone)
-    return Moment(in_zone(now, local_zone()).replace(tzinfo=UTC), zone)

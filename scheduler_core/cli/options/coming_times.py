@@ -1,11 +1,12 @@
 """Read future times as people type them: a length from now, or a time."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment, read_date_or_time, read_length, to_instant
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.values.moments import FLOATING
 
 
 def read_coming_instant(option: str, typed: str, now: datetime) -> datetime:
@@ -34,3 +35,10 @@ def precision_of(at: datetime) -> timedelta:
     if at.microsecond:
         return timedelta(milliseconds=0 if at.microsecond % 1_000 else 1)
     return timedelta(seconds=1) if at.second else timedelta(minutes=1)
+
+
+def moment_in(now: datetime, zone: str) -> Moment:
+    """Return the present; a floating schedule takes this machine's wall clock for its own."""
+    if zone != FLOATING:
+        return Moment(now, zone)
+    return Moment(in_zone(now, local_zone()).replace(tzinfo=UTC), zone)

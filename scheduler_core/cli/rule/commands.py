@@ -40,13 +40,14 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 def _next_of_names(options: argparse.Namespace, clock: Clock) -> int:
     """Print what comes of the jobs that are named, or of rules in words where no job is called so."""
     from scheduler_core.cli.occurrence.next_of_jobs import next_of_jobs
-    from scheduler_core.cli.rule.preview import next_instants
 
     try:
         return next_of_jobs(options, clock)
     except (NotFound, StoreUnavailable) as error:
         if not options.jobs:
             raise
+        from scheduler_core.cli.rule.preview import next_instants
+
         take_bare_text(options, options.jobs)
         try:
             return next_instants(options, clock)

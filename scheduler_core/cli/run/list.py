@@ -17,7 +17,6 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothi
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
-from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
@@ -58,6 +57,9 @@ def list_runs(options: argparse.Namespace, clock: Clock) -> int:
 
 def _print_csv(runs: Iterable[Run]) -> None:
     """Print with the line ends of CSV, whatever the system's are."""
+    # A table for people needs nothing of the exchange of jobs, which is a fifth of the command.
+    from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
+
     out = sys.stdout.buffer
     sys.stdout.flush()
     out.write(log_heading(RunLogFormat.CSV).encode())

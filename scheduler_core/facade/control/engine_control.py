@@ -14,7 +14,6 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Firing, Status, firing
 from scheduler_core.facade.control.sidecars import EngineBeside, MakeSidecars, OwnWord, Sidecars
-from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
 from scheduler_core.store.doors import door_port, say_door
@@ -144,6 +143,8 @@ class EngineControl:
 
     def status(self, since: datetime | None = None) -> Status:
         """Return what is going on; failures are counted from an instant on (None: for a day)."""
+        from scheduler_core.facade.times.next_up import next_up  # it plans, and other questions don't
+
         with self._access.read() as tx:
             self._access.compare_clocks(tx)
             now = self._access.now()

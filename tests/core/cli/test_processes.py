@@ -68,6 +68,15 @@ NOT_FOR_LISTS = {
     "scheduler_core.store.maintenance.integrity",
     "scheduler_core.values.jobs.job",
 }
+# What a list of runs has no use for.
+NOT_FOR_RUNS = {
+    "scheduler_core.exchange.table.run_log",
+    "scheduler_core.fields.jobs.job",
+    "scheduler_core.native.documents",
+    "scheduler_core.planning.planner",
+    "scheduler_core.recurrence.compiler",
+    "scheduler_core.recurrence.words.parsing.lexicons",
+}
 # What a shell waits for when it completes a name.
 NOT_FOR_COMPLETION = {
     "asyncio",
@@ -242,6 +251,16 @@ def test_commands_without_a_store_load_nothing_heavy() -> None:
 
     assert len(told) > len(lines)
     assert HEAVY & set(told[-1].split()) == set()
+
+
+def test_the_runs_in_a_file_load_nothing_for_documents_and_times(file_store: Store) -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+    add_job(file_store, name="Call")
+    file_store.close()
+
+    told = hourbell("run", "list", "--quiet", "--store", str(file_store.location), program=program).stdout
+
+    assert (NOT_FOR_FILES | NOT_FOR_RUNS) & set(told.decode().splitlines()[-1].split()) == set()
 
 
 def test_the_names_in_a_file_load_nothing_for_servers_engines_documents_and_times(file_store: Store) -> None:
