@@ -55,7 +55,8 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
         )
     elsewhere = ELSEWHERE.get(command, {}).get(name)
     if elsewhere is not None:
-        return _asked([elsewhere.replace("{}", said or STANDING_FOR.get(command, ""))])
+        days = f"{said}d" if command == "prune" and said.isdecimal() else said
+        return _asked([elsewhere.replace("{}", days or STANDING_FOR.get(command, ""))])
     if name in LISTING and "--list" in options:
         return _asked([f"{prog} --list"])
     bare = BARE.get(command)

@@ -428,6 +428,10 @@ def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
             advice = f"Make a new address, which the service is to post to: hourbell hook renew {each.hook}"
         if each.lacking_secret:
             advice = f"Keep it here as it is there: hourbell secret set {each.lacking_secret}"
+        if each.unreadable_secret:
+            advice = (
+                "What the service posts is refused until it can be had; hourbell secret list asks for it."
+            )
         yield Diagnosis("hook", Level.WARN, said, advice, each.job_id)
     if more := len(closed[_MOST_HOOKS:]):
         told = "1 more job waits so." if more == 1 else f"{more:,} more jobs wait so."

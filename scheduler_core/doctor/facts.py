@@ -115,10 +115,11 @@ class ZoneFacts:
 
 @dataclass(frozen=True, slots=True)
 class SecretFacts:
-    """Where secrets are kept, and what they are called; `problem` says why they can't be had."""
+    """What secrets are called; `problem` says why they can't be had, `unreadable` why some can't."""
 
     names: frozenset[str] = frozenset()
     problem: str = ""
+    unreadable: tuple[tuple[str, str], ...] = ()
 
     @property
     def count(self) -> int:

@@ -5,7 +5,7 @@ import queue
 import re
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol
@@ -36,7 +36,13 @@ from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.program_version import program_version
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
-from scheduler_core.store.hooks import closed_hooks, lacking_secrets, rules_of_hooks
+from scheduler_core.store.hooks import (
+    closed_hooks,
+    lacking_secrets,
+    rules_of_hooks,
+    signing_secrets,
+    unreadable_secrets,
+)
 from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
@@ -63,9 +69,10 @@ _WRITABLE_BY_OTHERS = 0o022
 
 
 class NamesSecrets(Protocol):
-    """Knows the names of secrets; it may block until a person unlocks a keyring."""
+    """Knows the names of secrets, and which can't be read; it may block until a person unlocks a keyring."""
 
     def names(self) -> list[str]: ...
+    def unreadable(self, names: Iterable[str]) -> dict[str, str]: ...
 
 
 def look(
@@ -104,8 +111,11 @@ def look(
         to_make_up_for = backlog(tx, now)
         lost = tuple(lost_tellings(tx))
         old, closed, waiting = old_calendars(tx), closed_hooks(tx, now), rules_of_hooks(tx)
-    kept = _secrets(secrets, patience)
-    unsigned = () if kept.problem else tuple(lacking_secrets(waiting, kept.names))
+    signing = signing_secrets(waiting)
+    kept = _secrets(secrets, patience, signing)
+    lacking_ones = () if kept.problem else lacking_secrets(waiting, kept.names)
+    unreadable = dict.fromkeys(signing, kept.problem) if kept.problem else dict(kept.unreadable)
+    unsigned = (*lacking_ones, *unreadable_secrets(waiting, unreadable))
     return Facts(
         now,
         _store(store),
@@ -207,13 +217,18 @@ def _disk(store: Store) -> DiskFacts | None:
     return DiskFacts(usage.free, usage.total)
 
 
-def _secrets(secrets: NamesSecrets, patience: timedelta) -> SecretFacts:
-    """Ask on a thread that may be abandoned: a keyring can wait for its password for ever."""
+def _secrets(secrets: NamesSecrets, patience: timedelta, wanted: Sequence[str] = ()) -> SecretFacts:
+    """Ask for the names, and which of those wanted can't be read.
+
+    The thread may be abandoned: a keyring can wait for its password for ever.
+    """
     answers: queue.SimpleQueue[SecretFacts] = queue.SimpleQueue()
 
     def ask() -> None:
         try:
-            answers.put(SecretFacts(frozenset(secrets.names())))
+            names = frozenset(secrets.names())
+            unreadable = secrets.unreadable(name for name in wanted if name in names)
+            answers.put(SecretFacts(names, unreadable=tuple(unreadable.items())))
         except SchedulerError as error:
             answers.put(SecretFacts(problem=str(error)))
 

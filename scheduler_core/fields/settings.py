@@ -233,7 +233,7 @@ RETENTION = Record(
     field(
         "runs_for",
         LENGTH,
-        typed=optional(typed.LENGTH, ALL),
+        typed=optional(typed.DAYS, ALL),
         option=Option("how long runs are kept"),
         label=FieldLabel("past", "Days of the log", example="for ever", editor=Editor.SHORT),
     ),

@@ -170,10 +170,18 @@ def _read_length(text: str) -> timedelta:
     return parse_duration(text)
 
 
+def _read_days(text: str) -> timedelta:
+    """Read a length of a day and more; a bare number lacks another unit than seconds."""
+    if (number := text.strip()).isdecimal():
+        raise InvalidInput(_NO_FIELD, f"{number!r} has no unit; write {f'{number}d'!r} or {f'{number}w'!r}")
+    return _read_length(text)
+
+
 TEXT: Typed[str] = Typed(str, str)
 LINE: Typed[str] = Typed(str.strip, str)  # blanks at its ends mean nothing
 FLAG: Typed[bool] = Typed(_read_flag, lambda value: YES if value else NO, Editor.SWITCH, (YES, NO))
 NUMBER: Typed[int] = Typed(_read_number, str, Editor.SHORT)
 LENGTH: Typed[timedelta] = Typed(_read_length, print_duration, Editor.LENGTH)
+DAYS: Typed[timedelta] = Typed(_read_days, print_duration, Editor.LENGTH)
 SIZE: Typed[int] = Typed(lambda text: read_size(_NO_FIELD, text), print_size, Editor.SHORT)
 TEXTS: Parts[str] = Parts(str, str, str)

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from datetime import timedelta
 from functools import partial
@@ -125,6 +125,25 @@ class SecretStore:
     def names(self) -> list[str]:
         places = (*self._given, *self._keepers)
         return sorted(set().union(*_of_all(places, lambda place: place.names())))
+
+    def unreadable(self, names: Iterable[str]) -> dict[str, str]:
+        """Return those of these secrets that can't be had now, and why; one that is not there is none."""
+        found: dict[str, str] = {}
+        for name in names:
+            try:
+                self._found(name)
+            except SecretUnavailable as error:
+                found[name] = str(error)
+        return found
+
+    def unreadable_within(self, names: Iterable[str], patience: timedelta) -> dict[str, str]:
+        """Return what can't be had, nothing where that is not known in that time."""
+        try:
+            return self._threads.submit(partial(self.unreadable, tuple(names))).result(
+                patience.total_seconds()
+            )
+        except TimeoutError:
+            return {}
 
     def names_within(self, patience: timedelta) -> list[str] | None:
         """Return the names, None if they can't be had in that time; an open question is not asked twice."""

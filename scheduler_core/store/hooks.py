@@ -1,6 +1,6 @@
 """Finds which jobs wait for hooks, and for which of them the door is closed."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 
 from scheduler_core.store.api_tokens import api_tokens
@@ -52,6 +52,23 @@ def lacking_secrets(
         if rule.secret and rule.secret not in names:
             trouble = f"there is no secret {rule.secret}, by which it is signed"
             yield ClosedHook(job_id, draft.name, rule.name, trouble, rule.secret)
+
+
+def unreadable_secrets(
+    rules: Iterable[tuple[JobId, JobDraft, OnHook]], unreadable: Mapping[str, str]
+) -> Iterator[ClosedHook]:
+    """Yield the hooks whose deliveries can't be judged, as the secret that signs them can't be had."""
+    for job_id, draft, rule in rules:
+        if rule.secret in unreadable:
+            trouble = (
+                f"the secret {rule.secret}, by which it is signed, can't be had: {unreadable[rule.secret]}"
+            )
+            yield ClosedHook(job_id, draft.name, rule.name, trouble, unreadable_secret=rule.secret)
+
+
+def signing_secrets(rules: Iterable[tuple[JobId, JobDraft, OnHook]]) -> list[str]:
+    """Return the names of the secrets by which deliveries are signed."""
+    return sorted({rule.secret for _, _, rule in rules if rule.secret})
 
 
 def trouble_of_hook(tx: Reading, rule: OnHook, now: datetime) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_changed, tell_of_pauses
@@ -84,11 +85,17 @@ def list_pauses(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         now = clock.now()
         found = [each for each in scheduler.jobs.pauses() if each.until is None or each.until > now]
+        alone = len(scheduler.jobs.ids(JobFilter(is_paused=True)))
     if options.json:
         print_lines(map(object_of_pause, found))
     else:
         zone = local_zone()
         print_table(_COLUMNS, [_row_of(each, zone) for each in found], is_quiet=options.quiet)
+    if alone and not options.quiet:
+        told = tr(
+            "single jobs that are paused: {count:,}; hourbell job list --state paused lists them", count=alone
+        )
+        print(f"hourbell: {told}", file=sys.stderr)
     return ExitCode.DONE
 
 

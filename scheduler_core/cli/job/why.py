@@ -44,6 +44,7 @@ _NAMES_A_TIME = re.compile(
     re.IGNORECASE,
 )
 _AHEAD = re.compile(r"^in\s+", re.IGNORECASE)
+_IN_DAYS = re.compile(r"(?:days?|weeks?|\d\s*[dw])(?:\s+ago)?", re.IGNORECASE)
 _MINUTE = timedelta(minutes=1)
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
@@ -123,15 +124,28 @@ def _asked_about(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> 
         begin, end = part
         return begin if begin == end else _within(scheduler, job, begin, end)
     at = _instant_meant(scheduler, typed, job, moment)
+    if _is_length_of_days(typed):
+        day = in_zone(at, moment.zone).date()
+        return _of_day(scheduler, job, to_instant("instant", datetime.combine(day, time()), moment), moment)
     if _is_length_of_minutes(typed):
         at = at.replace(second=0)
     return _of_day(scheduler, job, at, moment) if _is_day(typed, at, moment) else at
 
 
+def _is_length_of_days(typed: str) -> bool:
+    """Tell whether a distance was typed in days or weeks, so that the whole day is meant: 3 days ago."""
+    said = _AHEAD.sub("", in_english(typed.strip()))
+    return _IN_DAYS.search(said) is not None and _is_whole(said, timedelta(days=1))
+
+
 def _is_length_of_minutes(typed: str) -> bool:
     """Tell whether a distance was typed that knows no seconds, so that the whole minute is meant."""
-    length = length_of("instant", _AHEAD.sub("", in_english(typed.strip())))
-    return length is not None and length >= _MINUTE and not length % _MINUTE
+    return _is_whole(_AHEAD.sub("", in_english(typed.strip())), _MINUTE)
+
+
+def _is_whole(said: str, unit: timedelta) -> bool:
+    length = length_of("instant", said)
+    return length is not None and length >= unit and not length % unit
 
 
 def _instant_meant(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:

@@ -23,12 +23,21 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _TIME_FIRST = re.compile(
-    r"(?:at\s+)?(?P<time>\d{1,2}(?::\d\d){1,2}(?:\s*[ap]m)?|\d{1,2}\s*[ap]m)\s+(?:on\s+)?(?P<day>[^\d\s].*)",
+    r"(?:at\s+)?(?P<time>\d{1,2}(?::\d\d){1,2}(?:\s*[ap]m)?|\d{1,2}\s*[ap]m)\s+(?:on\s+)?"
+    r"(?P<day>[^\d\s].*|\d{1,4}\s*(?:days?|weeks?|d|w)\s+ago)",
+    re.IGNORECASE,
+)
+_DAYS_AGO = re.compile(
+    r"(?P<length>(?:\d{1,4}|[a-z]+)\s*(?:days?|weeks?|d|w))(?P<ago>\s+ago)?,?\s+(?:at\s+)?"
+    r"(?P<time>\d.*?|noon|midnight)(?P<ago_last>\s+ago)?",
     re.IGNORECASE,
 )
 _MISSING = re.compile(r"there is no ([0-9]{4})-([0-9]{2})-(?:3[01]|29)(?:T.*)?")
 _MONTHS = 12
-_FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), last night, 2026-11-19 or 2026-11-19T18:00"
+_FORMS = (
+    "2h, yesterday 18:00, 3 days ago 18:00, monday 9:00, 9:00 (of today), last night, 2026-11-19 or "
+    "2026-11-19T18:00"
+)
 
 
 def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool = False) -> datetime:
@@ -110,6 +119,10 @@ def _dated(typed: str, moment: Moment, *, is_next: bool) -> str:
     if ordinal is not None:
         on = _last_of_number(int(ordinal[1]), today)
         return f"{on}{typed[ordinal.end() :]}" if on is not None else typed
+    ago = _DAYS_AGO.fullmatch(typed)
+    if ago is not None and bool(ago["ago"]) is not bool(ago["ago_last"]):
+        length = length_of("instant", ago["length"])
+        return typed if length is None else f"{today - length} {ago['time']}"
     typed = _DAY_BEFORE.sub(str(today - timedelta(days=2)), typed, count=1)
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)
 

@@ -59,7 +59,7 @@ _OF_LINKS = LinkWords(
     foreign="a token of another kind is called “{name}”; choose another name for the link",
     missing="there is no link “{name}”; make one with hourbell calendar link",
     unreachable="calendar programs can't reach the engine yet: choose a port with "
-    "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
+    "hourbell settings set api-port 8765, see that serves-api is yes, then start the engine again",
 )
 
 

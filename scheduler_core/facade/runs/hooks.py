@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.facade.access import Access
@@ -17,15 +17,19 @@ from scheduler_core.store.hooks import (
     lacking_secrets,
     rules_of_hooks,
     signatures_of_hook,
+    signing_secrets,
+    unreadable_secrets,
 )
 from scheduler_core.store.sequences import events
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.event_names import LONGEST_EVENT_DATA
-from scheduler_core.values.ids import TokenId
+from scheduler_core.values.ids import JobId, TokenId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.audit import AuditAct
-from scheduler_core.values.records.closed_hook import EXPIRED
+from scheduler_core.values.records.closed_hook import EXPIRED, ClosedHook
 from scheduler_core.values.schedules.events.on_hook import (
+    OnHook,
     Signature,
     check_hook,
     event_of_hook,
@@ -45,7 +49,7 @@ _OF_LINKS = LinkWords(
     foreign="a token of another kind is called “{name}”; choose another name for the hook",
     missing="there is no hook “{name}”; make it with hourbell hook add",
     unreachable="no service can reach the engine yet: choose a port with "
-    "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
+    "hourbell settings set api-port 8765, see that serves-api is yes, then start the engine again",
 )
 
 
@@ -98,10 +102,8 @@ class Hooks:
         with self._access.read() as tx:
             waiting = rules_of_hooks(tx)
             closed = {each.hook: each.trouble for each in closed_hooks(tx, now)}
-        if any(rule.secret for _, _, rule in waiting):
-            names = self._secrets.names_within(_SECRETS_PATIENCE)
-            lacking = () if names is None else lacking_secrets(waiting, names)
-            closed = {each.hook: each.trouble for each in lacking} | closed
+        if signing := signing_secrets(waiting):
+            closed = {each.hook: each.trouble for each in self._unsigned(waiting, signing)} | closed
         jobs: dict[str, list[str]] = {}
         for _, draft, rule in waiting:
             jobs.setdefault(rule.name, []).append(draft.name)
@@ -117,6 +119,20 @@ class Hooks:
             )
             for name in sorted({*made, *jobs})
         ]
+
+    def _unsigned(
+        self, waiting: Sequence[tuple[JobId, JobDraft, OnHook]], signing: Sequence[str]
+    ) -> Iterator[ClosedHook]:
+        """Yield the hooks whose secret is not there, or can't be had now; none where that is not known."""
+        names = self._secrets.names_within(_SECRETS_PATIENCE)
+        if names is not None:
+            yield from lacking_secrets(waiting, names)
+            there = [name for name in signing if name in names]
+            unreadable = self._secrets.unreadable_within(there, _SECRETS_PATIENCE)
+        else:
+            trouble = self._secrets.trouble()
+            unreadable = dict.fromkeys(signing, trouble) if trouble else {}
+        yield from unreadable_secrets(waiting, unreadable)
 
     def add(self, name: str) -> Link:
         """Make a hook; Conflict if there is one of that name, InvalidInput if nobody could call it."""

@@ -1,10 +1,11 @@
-"""Say which values a run had, and how old the calendars are that a job goes by. Pure."""
+"""Say which values a run had, and what the calendars that a job goes by have to do with an instant. Pure."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from scheduler_core.facade.times.explanation import Why
+from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar, KnownEvent
 
 Shown: TypeAlias = Callable[[datetime], str]
 
@@ -26,3 +27,28 @@ def calendar_sentences(why: Why, shown: Shown) -> Iterator[str]:
             yield f"The calendar {source} can't be read since {shown(state.failed_since)}: {state.trouble}"
         if state.read_at is not None:
             yield f"The calendar {source} was read last at {shown(state.read_at)}."
+
+
+def event_moved_to(why: Why) -> datetime | None:
+    """Return when the job runs by an event that its calendar has moved away from this instant."""
+    if why.standing.draft is None:
+        return None
+    for rule in why.standing.draft.schedule.rules:
+        if isinstance(rule, FromCalendar) and rule.edge is Edge.START:
+            meant_at = (why.at - rule.offset).astimezone(UTC)
+            found = next((event for event in rule.known if _was_at(event, meant_at)), None)
+            if found is not None:
+                return found.at + rule.offset
+    return None
+
+
+def _was_at(event: KnownEvent, at: datetime) -> bool:
+    """Tell whether an event with a zone begins elsewhere than its series has it, which its name says."""
+    is_moved = event.at.tzinfo is not None and event.at != at
+    return is_moved and event.name.endswith(f"/{at:%Y%m%dT%H%M%S}")
+
+
+def goes_by_calendars_alone(why: Why) -> bool:
+    draft = why.standing.draft
+    rules = () if draft is None else draft.schedule.rules
+    return bool(rules) and all(isinstance(rule, FromCalendar) and rule.known for rule in rules)

@@ -7,6 +7,8 @@ from typing import TypeAlias
 from scheduler_core.facade.times.explanation import ExplainedHold, Verdict, Why
 from scheduler_core.facade.times.explanation_origin import (
     calendar_sentences,
+    event_moved_to,
+    goes_by_calendars_alone,
     value_sentences,
 )
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
@@ -91,12 +93,19 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
         case Verdict.NO_JOB_YET:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
-            yield f"{name} is in the bin at {at}{_by(why.standing.deletion, shown)}, so nothing is run."
+            since = _by(why.standing.deletion, shown)
+            if why.is_to_come or why.job.deleted_at is not None:
+                yield f"{name} is in the bin at {at}{since}, so nothing is run."
+            else:
+                yield f"{name} was in the bin at {at}{since}, so nothing was run."
             yield from _meanwhile(why)
             yield from _waiting_runs(why, shown)
             yield from _running_runs(why, shown)
         case Verdict.SWITCHED_OFF:
-            yield f"{name} is switched off at {at}, so nothing is run."
+            if why.is_to_come or not why.job.draft.is_enabled:
+                yield f"{name} is switched off at {at}, so nothing is run."
+            else:
+                yield f"{name} was off at {at}, so nothing was run."
             yield from _switched_off(why, shown)
             yield from _meanwhile(why)
             yield from _waiting_runs(why, shown)
@@ -341,7 +350,9 @@ def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
         return
     who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
-    yield _sentence(f"It has been off since {shown(entry.changed_at)}{who}{detail}")
+    is_off_now = not why.job.draft.is_enabled
+    since = "It has been off since" if is_off_now else "It had been off since"
+    yield _sentence(f"{since} {shown(entry.changed_at)}{who}{detail}")
     if entry.detail and entry.change in _BY_ITS_FILE and not why.job.draft.is_enabled:
         yield f"After looking at it, hourbell job enable {why.job.id} switches it on."
 
@@ -437,6 +448,9 @@ def _unplanned(why: Why, shown: Shown) -> str:
     if why.not_followed is not None:
         run = why.not_followed.run
         return f"run {run.id} of “{run.job_name}”, {_AFTER[why.not_followed.when]}, {_ENDS[run.state]}"
+    moved_to = event_moved_to(why)
+    if moved_to is not None:
+        return f"its event in the calendar was moved, and it runs at {shown(moved_to)}"
     if why.before_at is None and why.after_at is not None:
         return f"its first occurrence is {shown(why.after_at)}"
     if why.after_at is None and why.before_at is not None:
@@ -446,6 +460,10 @@ def _unplanned(why: Why, shown: Shown) -> str:
     draft = why.standing.draft
     if draft is not None and draft.schedule.fires_on_events:
         return "nothing that it waits for had settled then; hourbell watch test shows what it sees"
+    if draft is not None and draft.schedule.fires_at_start and why.before_at is why.after_at is None:
+        return "Hourbell did not start then"
+    if goes_by_calendars_alone(why):
+        return "its calendar has no event for then"
     return _OBSTACLES[Obstacle.NOT_PLANNED]
 
 

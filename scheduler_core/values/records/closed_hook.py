@@ -9,10 +9,14 @@ NOT_YET = "the engine does not answer on its port; start it again"  # it listens
 
 @dataclass(frozen=True, slots=True)
 class ClosedHook:
-    """The job, the name of the hook, and why nothing comes by it; it may lack the secret that signs."""
+    """The job, the name of the hook, and why nothing comes by it.
+
+    It may lack the secret that signs, or have one that can't be read now.
+    """
 
     job_id: JobId
     job_name: str
     hook: str
     trouble: str
     lacking_secret: str = ""
+    unreadable_secret: str = ""

@@ -238,6 +238,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("folder", "add", "ops"), "hourbell job move JOB --to FOLDER"),
         (("key", "end", "k"), "hourbell key revoke KEY"),
         (("prune", "--older-than", "30d"), "hourbell settings set runs-for 30d"),
+        (("prune", "--keep", "30"), "hourbell settings set runs-for 30d"),
         (("audit", "--job", "report"), "hourbell job history report"),
         (("secret", "set", "key", "value"), "printf %s VALUE | hourbell secret set NAME"),
         (("restore", "--latest"), "did you mean --newest?"),

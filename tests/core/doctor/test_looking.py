@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -49,6 +50,9 @@ class Secrets:
         if self._problem:
             raise SecretUnavailable(self._problem)
         return ["one", "two"]
+
+    def unreadable(self, names: Iterable[str]) -> dict[str, str]:
+        return dict.fromkeys(names, "its file is another user's")
 
 
 def seen(store: Store, *, later: timedelta = timedelta(0), secrets: Secrets | None = None) -> Facts:

@@ -57,6 +57,26 @@ def test_a_job_that_waits_at_a_closed_door_is_named(
 
 
 @pytest.mark.usefixtures("store")
+def test_a_secret_that_can_not_be_read_is_named(
+    hourbell: Hourbell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither list nor doctor named the hook, at which all is refused until the secret can be had."""
+    secrets = tmp_path / "secrets.json"
+    monkeypatch.setenv("HOURBELL_SECRETS_FILE", str(secrets))
+    hourbell("settings", "set", "api-port", "46100")
+    add(hourbell, "deploy, github")
+    hourbell("hook", "add", "deploy")
+    secrets.write_text("{broken")
+
+    listed, told = hourbell("hook", "list").out, hourbell("doctor").out
+
+    assert "the secret hook-deploy, by which it is signed, can't be had: " in listed
+    assert "the secret hook-deploy, by which it is signed, can't be had: " in told
+    assert "What the service posts is refused until it can be had" in told
+    assert "Choose a port" not in told
+
+
+@pytest.mark.usefixtures("store")
 def test_what_a_rule_says_is_shown_and_exported_without_the_address(
     hourbell: Hourbell, tmp_path: Path
 ) -> None:

@@ -77,6 +77,18 @@ def test_pauses_of_folders_are_listed(hourbell: Hourbell) -> None:
     assert len(hourbell("job", "pauses", "--json").lines) == 1
 
 
+def test_who_lists_pauses_hears_of_single_jobs_that_are_paused(hourbell: Hourbell) -> None:
+    """It was told that there is nothing to list while a job was paused."""
+    none = hourbell("job", "pauses").err
+    hourbell("job", "pause", "one")
+
+    listed = hourbell("job", "pauses")
+
+    assert "single jobs" not in none
+    assert "single jobs that are paused: 1; hourbell job list --state paused lists them" in listed.err
+    assert "one" in hourbell("job", "list", "--state", "paused").out
+
+
 def test_what_is_in_the_bin_is_given_up_for_ever(hourbell: Hourbell) -> None:
     assert hourbell("job", "purge", "one").code == 5
     hourbell("job", "delete", "one", "two")

@@ -56,6 +56,13 @@ def utc(day: int, hour: int, minute: int = 0, second: int = 0) -> datetime:
         ("8am", utc(20, 7)),
         ("noon", utc(20, 11)),
         ("last night", utc(19, 17)),
+        ("3 days ago 3:00", utc(17, 2)),
+        ("3 days ago at 6pm", utc(17, 17)),
+        ("3:00 3 days ago", utc(17, 2)),
+        ("a week ago at noon", utc(13, 11)),
+        ("2d ago, 18:00", utc(18, 17)),
+        ("vor 3 Tagen um 3 Uhr", utc(17, 2)),
+        ("vor einer Woche um 9", utc(13, 8)),
     ],
 )
 def test_a_time_to_look_back_to_is_read_in_each_form(text: str, expected: datetime) -> None:

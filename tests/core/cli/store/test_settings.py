@@ -51,6 +51,7 @@ def test_what_is_set_is_kept(name: str, value: str, kept: str, store: Path, hour
         ("calls-at-once", "many", 7, "calls-at-once: 'many' is not a whole number"),
         ("notifies-of-missed", "perhaps", 7, "neither yes nor no"),
         ("runs-for", "1h", 7, "shorter than a day"),
+        ("runs-for", "30", 7, "'30' has no unit; write '30d' or '30w'"),
         ("backups", "all", 7, "not a whole number"),
         ("colour", "blue", 5, "no setting 'colour'"),
     ],
