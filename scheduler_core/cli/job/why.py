@@ -180,7 +180,7 @@ def _tell_which_was_taken(typed: str, at: datetime, moment: Moment) -> None:
     """Say of which day a time of day was taken, where none was named."""
     places = {
         "typed": harmless(shown(typed.strip())),
-        "at": spoken_time(in_zone(at, moment.zone), with_seconds=False),
+        "at": spoken_time(in_zone(at, moment.zone), with_seconds=bool(at.second)),
     }
     told = (
         tr("{typed} is taken as the last: {at}; name the day for another", **places)

@@ -83,7 +83,8 @@ class Why:
     `queued_before` counts the runs of the job that are to begin before one that waits, and `waited_for` is
     the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers, and
     `values` the parameters of the run `values_of`, of which those `given` are no defaults. `calendars` are
-    those that the schedule goes by.
+    those that the schedule goes by, and `aways` say of runs that make up for what was missed why nobody
+    looked when they were due.
     """
 
     job: Job
@@ -113,6 +114,7 @@ class Why:
     given: frozenset[str] = frozenset()
     values_of: RunId | None = None
     calendars: tuple[tuple[str, CalendarState], ...] = ()
+    aways: Mapping[RunId, str] = field(default_factory=dict)
 
     @property
     def is_to_come(self) -> bool:

@@ -20,6 +20,7 @@ from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_the
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.jobs.watches import event_of
+from scheduler_core.store.runs.aways import away_when_due
 from scheduler_core.store.runs.run_log import (
     attempts,
     run_ended_before,
@@ -121,6 +122,7 @@ def _explained(
         given=frozenset(given),
         values_of=None if of_values is None else of_values.id,
         calendars=_calendars(tx, stored, standing.draft) if not runs else (),
+        aways={run.id: away for run in runs if (away := away_when_due(tx, run))},
     )
 
 

@@ -192,6 +192,8 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
+        if run.id in why.aways:
+            yield f"When it was due, {why.aways[run.id]}."
         if run.id in why.begun_by:
             yield f"It is about {why.begun_by[run.id].about}."
         if run.id == why.values_of:
