@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from scheduler_core.facade.times.explanation import Why
+from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar, KnownEvent
 
 Shown: TypeAlias = Callable[[datetime], str]
@@ -18,6 +19,24 @@ def value_sentences(why: Why) -> Iterator[str]:
         yield f"It was given {', '.join(given)}."
     if others:
         yield f"Its job gave it {', '.join(others)}."
+
+
+def origin_sentences(explanation: Explanation, shown: Shown) -> Iterator[str]:
+    """Say how an occurrence came to be when it is."""
+    if explanation.is_added:
+        yield "This occurrence was added by an edit."
+    if explanation.moved_from is not None:
+        yield f"It was moved here from {shown(explanation.moved_from)}."
+    if explanation.delayed_by_jitter_from is not None:
+        yield f"Jitter delayed it from {shown(explanation.delayed_by_jitter_from)}."
+    if explanation.shifted_from is not None:
+        yield f"The clock jumps over {explanation.shifted_from:%H:%M} that day, so it fires later."
+    if explanation.is_repeated:
+        which = "second" if explanation.is_second else "first"
+        yield f"The clock shows this time twice; it is the {which}."
+    if explanation.rolled_from:
+        days = ", ".join(day.isoformat() for day in explanation.rolled_from)
+        yield f"It stands in for {days}, an off day."
 
 
 def calendar_sentences(why: Why, shown: Shown) -> Iterator[str]:

@@ -20,7 +20,7 @@ from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_the
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.jobs.watches import event_of
-from scheduler_core.store.runs.aways import away_when_due
+from scheduler_core.store.machines.aways import away_when_due
 from scheduler_core.store.runs.run_log import (
     attempts,
     run_ended_before,

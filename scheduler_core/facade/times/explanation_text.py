@@ -9,10 +9,11 @@ from scheduler_core.facade.times.explanation_origin import (
     calendar_sentences,
     event_moved_to,
     goes_by_calendars_alone,
+    origin_sentences,
     value_sentences,
 )
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
-from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.backfill import backfill_of
@@ -371,26 +372,9 @@ def _schedule(why: Why, shown: Shown) -> Iterator[str]:
     yield f"By {of}: {why.sentence}"
     explanation = why.explanation
     if explanation is not None and explanation.is_occurrence:
-        yield from _origins(explanation, shown)
+        yield from origin_sentences(explanation, shown)
     if explanation is None or explanation.shifted_from is None:
         yield from why.clock_changes
-
-
-def _origins(explanation: Explanation, shown: Shown) -> Iterator[str]:
-    if explanation.is_added:
-        yield "This occurrence was added by an edit."
-    if explanation.moved_from is not None:
-        yield f"It was moved here from {shown(explanation.moved_from)}."
-    if explanation.delayed_by_jitter_from is not None:
-        yield f"Jitter delayed it from {shown(explanation.delayed_by_jitter_from)}."
-    if explanation.shifted_from is not None:
-        yield f"The clock jumps over {explanation.shifted_from:%H:%M} that day, so it fires later."
-    if explanation.is_repeated:
-        which = "second" if explanation.is_second else "first"
-        yield f"The clock shows this time twice; it is the {which}."
-    if explanation.rolled_from:
-        days = ", ".join(day.isoformat() for day in explanation.rolled_from)
-        yield f"It stands in for {days}, an off day."
 
 
 def _hindrance(why: Why, shown: Shown) -> str:
