@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from gui.core_access.core_bridge import Core
+from gui.job_editor.conflict_fields import FieldPair, field_pairs
 from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId
@@ -20,6 +21,8 @@ _LATEST = 1
 class Theirs:
     """The stored job, with who changed it last; `pairs` has its lines besides those in the editor.
 
+    `fields` says the same in the words of the editor.
+
     `is_lossless` tells that saving would undo nothing of what others did, `is_untouched` that the editor says
     what it said when it was opened: what others saved stays then.
     """
@@ -34,6 +37,7 @@ class Theirs:
     pairs: tuple[LinePair, ...]
     changed_by: str
     changed_at: datetime
+    fields: tuple[FieldPair, ...] = ()
 
 
 def theirs(job_id: JobId, seen_revision: int, mine: "JobDraft", now: datetime, core: Core) -> Theirs | None:
@@ -42,10 +46,10 @@ def theirs(job_id: JobId, seen_revision: int, mine: "JobDraft", now: datetime, c
 
     try:
         job = core.jobs.get(job_id)
-        seen = core.jobs.draft_at(job_id, seen_revision)
-    except NotFound:
+        last = core.jobs.history(job_id, limit=_LATEST)[0]
+    except (NotFound, IndexError):
         return None
-    last = core.jobs.history(job_id, limit=_LATEST)[0]
+    seen = _draft_at(core, job_id, seen_revision)
     return Theirs(
         job.revision,
         job.name,
@@ -57,7 +61,16 @@ def theirs(job_id: JobId, seen_revision: int, mine: "JobDraft", now: datetime, c
         tuple(side_by_side(_text(job.draft), _text(mine))),
         last.changed_by,
         last.changed_at,
+        field_pairs(job.draft, mine, now),
     )
+
+
+def _draft_at(core: Core, job_id: JobId, revision: int) -> "JobDraft | None":
+    """Return what a job said; None where that is not kept, which does not mean that the job is gone."""
+    try:
+        return core.jobs.draft_at(job_id, revision)
+    except NotFound:
+        return None
 
 
 def _text(draft: "JobDraft") -> str:

@@ -1,16 +1,32 @@
 """Ask what to do with a job that somebody else changed, deleted or purged during editing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.job_editor.conflict import Theirs
+from gui.job_editor.conflict_fields import FieldPair
 from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text import formats
 from gui.text.people import by_whom
 from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.heading import Asked
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.tables.difference_table import DifferenceTable
@@ -18,12 +34,16 @@ from gui.widgets.tables.side_by_side import without_same
 
 _MOST_ROWS = 16
 _WIDE = 200
+_NAME_SHARE, _VALUE_SHARE = 2, 3
+_LEAST_HIGH, _MOST_HIGH = 15, 60
 
 
 class ConflictDialog(QDialog):
-    """Goes on editing by Enter and Escape; what gives up anything is clicked or pressed by Space.
+    """Says which fields differ; Enter keeps mine, as theirs stay among the revisions.
 
-    Those buttons are off at first, so that the second click of a double click on Save hits none of them.
+    Escape goes on editing; where the job was deleted Enter does, too: nothing runs again that somebody took
+    away. What saves is off at first, and deaf to a key that is held down, so that the second click of a
+    double click on Save hits nothing.
     """
 
     mine_wanted = Signal()
@@ -46,14 +66,22 @@ class ConflictDialog(QDialog):
         self._take.setObjectName("take_theirs")
         self._go_on = QPushButton(self.tr("&Go on editing"), self)
         self._go_on.setObjectName("go_on")
-        make_primary(self._go_on)
+        self._fields = _FieldTable(self)
+        self._lines = Disclosure(self.tr("Line by line"), self._difference, parent=self)
+        self._lines.setObjectName("line_by_line")
+        self._is_changed = theirs is not None and not theirs.is_in_bin
+        self._default = self._mine if self._is_changed else self._go_on
+        make_primary(self._default)
         self._lay_out()
         self._show_difference()
         for button in (self._mine, self._take):
             button.setAutoDefault(False)
             button.setEnabled(False)
-        self._go_on.setDefault(True)
+            button.installEventFilter(self)
+        self._go_on.setAutoDefault(not self._is_changed)
+        self._default.setDefault(True)
         self._go_on.setFocus()
+        self._lines.unfolded.connect(self._make_room)
         self._mine.clicked.connect(self.accept)
         self._mine.clicked.connect(self.mine_wanted)
         self._take.clicked.connect(self.accept)
@@ -65,6 +93,16 @@ class ConflictDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(space(_WIDE), 0))
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        return _is_held_down(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _is_held_down(event):
+            super().keyPressEvent(event)
+
+    def _make_room(self) -> None:
+        self.resize(self.size().expandedTo(self.sizeHint()))
 
     def _let_choose(self) -> None:
         self._mine.setEnabled(True)
@@ -94,7 +132,7 @@ class ConflictDialog(QDialog):
             return self.tr("&Add as a new job")
         if self._theirs.is_in_bin:
             return self.tr("&Restore with mine")
-        return self.tr("&Replace with mine")
+        return self.tr("&Keep mine")
 
     def _show_difference(self) -> None:
         pairs = without_same(self._theirs.pairs, around=1) if self._theirs is not None else []
@@ -104,21 +142,93 @@ class ConflictDialog(QDialog):
         self._difference.setMinimumHeight(height)
         if len(pairs) <= _MOST_ROWS:
             self._difference.setMaximumHeight(height)
-        self._difference.setVisible(bool(pairs))
+        self._lines.setVisible(bool(pairs))
+        self._fields.show_pairs(self._theirs.fields if self._theirs is not None else ())
         self._take.setVisible(self._theirs is not None and not self._theirs.is_in_bin)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         buttons.setSpacing(space(2))
-        buttons.addStretch(1)
-        for button in (self._take, self._mine, self._go_on):
+        if self._is_changed:
+            order = (self._go_on, self._take, self._mine)
+        else:
+            order = (self._take, self._mine, self._go_on)
+        for button in order:
             buttons.addWidget(button)
+        buttons.insertStretch(1 if self._is_changed else 0, 1)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(5), space(5), space(5), space(4))
         sheet.setSpacing(space(3))
         sheet.addWidget(self._heading)
         sheet.addWidget(self._words)
-        sheet.addWidget(self._difference, 1)
+        sheet.addWidget(self._fields)
+        sheet.addWidget(self._lines, 1)
         sheet.addStretch()
         sheet.addLayout(buttons)
         self.setMinimumWidth(space(150))
+
+
+class _FieldTable(QScrollArea):
+    """A line for each field: its name, what they say and what you say; it scrolls where there are many."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("conflict_fields")
+        self.setAccessibleName(self.tr("What differs"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+
+    def show_pairs(self, pairs: Sequence[FieldPair]) -> None:
+        self.setVisible(bool(pairs))
+        page = QWidget(self)
+        page.setAutoFillBackground(False)
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, space(2), 0)
+        grid.setHorizontalSpacing(space(4))
+        grid.setVerticalSpacing(space(2))
+        grid.setColumnStretch(0, _NAME_SHARE)
+        for column, title in ((1, self.tr("Theirs")), (2, self.tr("Yours"))):
+            grid.setColumnStretch(column, _VALUE_SHARE)
+            grid.addWidget(_cell(title, page, is_title=True), 0, column)
+        for row, pair in enumerate(pairs, start=1):
+            for column, words in enumerate(pair):
+                grid.addWidget(
+                    _cell(words, page, is_name=column == 0), row, column, Qt.AlignmentFlag.AlignTop
+                )
+        grid.setRowStretch(len(pairs) + 1, 1)
+        self.setWidget(page)
+
+    def sizeHint(self) -> QSize:
+        page = self.widget()
+        wide = space(_WIDE) - space(10)
+        layout = None if page is None else page.layout()
+        high = 0 if layout is None else max(layout.heightForWidth(wide), layout.sizeHint().height())
+        return QSize(wide, min(high, space(_MOST_HIGH)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, min(self.sizeHint().height(), space(_LEAST_HIGH)))
+
+
+def _cell(words: str, page: QWidget, *, is_title: bool = False, is_name: bool = False) -> Paragraph:
+    cell = Paragraph(page)
+    # What stands there is what people wrote.
+    cell.setTextFormat(Qt.TextFormat.PlainText)
+    cell.setText(words)
+    if is_title:
+        cell.setFont(font_of(Type.STRONG))
+    if is_name:
+        cell.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    else:
+        cell.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    # Its lines are broken in the room of its column, and it is as high as they are.
+    policy = cell.sizePolicy()
+    policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+    policy.setHeightForWidth(True)
+    cell.setSizePolicy(policy)
+    return cell
+
+
+def _is_held_down(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.isAutoRepeat()

@@ -406,7 +406,7 @@ class _Session(QObject):
 
     def _save_mine(self, draft: JobDraft, found: Theirs | None) -> None:
         if found is None:
-            self.job_id = None
+            self.job_id = self.editor.session.job_id = None
         else:
             self._is_to_restore = found.is_in_bin
             self.editor.session.revision = found.revision

@@ -2161,8 +2161,8 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
-            <source>&amp;Replace with mine</source>
-            <translation>Durch &amp;meinen Stand ersetzen</translation>
+            <source>&amp;Keep mine</source>
+            <translation>&amp;Meinen Stand behalten</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
@@ -2183,6 +2183,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
             <source>By {who}, {when}. Nothing you typed is lost.</source>
             <translation>Durch {who}, {when}. Nichts, was Sie getippt haben, ist verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>Line by line</source>
+            <translation>Zeile für Zeile</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
@@ -10717,6 +10722,24 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>_FieldTable</name>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>Theirs</source>
+            <translation>Deren Stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>What differs</source>
+            <translation>Was sich unterscheidet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>Yours</source>
+            <translation>Ihr Stand</translation>
+        </message>
+    </context>
+    <context>
         <name>_LookingRow</name>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>
@@ -11232,6 +11255,59 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/filing/colour_menu.py"></location>
             <source>&amp;Violet</source>
             <translation>&amp;Violett</translation>
+        </message>
+    </context>
+    <context>
+        <name>conflict_fields</name>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>Action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>Body</source>
+            <translation>Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>Content type</source>
+            <translation>Inhaltstyp</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>Other</source>
+            <translation>Anderes</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>Time zone</source>
+            <translation>Zeitzone</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>differs in what stands below</source>
+            <translation>unterscheidet sich in dem, was unten steht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_fields.py"></location>
+            <source>yes</source>
+            <translation>ja</translation>
         </message>
     </context>
     <context>

@@ -26,6 +26,7 @@ from gui.filing.name_dialog import NameDialog
 from gui.filing.tag_dialog import TagDialog
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.conflict_fields import FieldPair
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.renewal_question import RenewalQuestion
 from gui.job_editor.unsaved_question import UnsavedQuestion
@@ -207,6 +208,7 @@ def _conflict(live: Application, _core: Scheduler) -> QWidget:
         pairs=pairs,
         changed_by="Ann",
         changed_at=NOON,
+        fields=(FieldPair("Folder", "Web", LONG),),
     )
     return ConflictDialog(LONG, theirs, lambda: NOON, live.window)
 

@@ -1,34 +1,34 @@
 """A job that others change, delete or restore while it is being edited."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.commands.undo import UndoHistory
 from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.conflict_fields import field_pairs
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.widgets.tables.difference_table import DifferenceTable
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import type_into
 
 pytestmark = pytest.mark.slow
 
-# Which key on which button of the question, each day; all of them on all when there is time.
-ENTERED = (
-    (Qt.Key.Key_Return, "keep_mine"),
-    (Qt.Key.Key_Enter, "take_theirs"),
-    (Qt.Key.Key_Escape, "keep_mine"),
-    (Qt.Key.Key_Return, "go_on"),
-)
+BUTTONS = ("keep_mine", "take_theirs", "go_on")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def mine(job_id: JobId, controller: EditingController, opened: Callable[[], JobE
     return editor
 
 
-def test_what_both_said_is_shown_and_neither_a_double_click_nor_enter_gives_up_any_of_it(
+def test_what_both_said_is_shown_and_neither_a_double_click_nor_escape_gives_up_any_of_it(
     qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
 ) -> None:
     """The first click warned, and the second replaced what somebody else had saved."""
@@ -66,20 +66,94 @@ def test_what_both_said_is_shown_and_neither_a_double_click_nor_enter_gives_up_a
     assert not any("Theirs" in line for line in shown[1])
     assert "By another window" in child(dialog, QLabel, "conflict_words").text()
 
-    for key, focused in ENTERED:
-        goes_on_editing(qtbot, core, job_id, mine, asked(qtbot, mine), key, focused)
+    # In the words of the editor, not as lines of a file.
+    assert fields(dialog) == ["Theirs", "Yours", "Name", "Theirs", "Backup", "Notes", "nothing", "Mine"]
+    assert child(dialog, QPushButton, "keep_mine").text() == "&Keep mine"
+
+    for focused in BUTTONS:
+        goes_on_editing(qtbot, core, job_id, mine, asked(qtbot, mine), Qt.Key.Key_Escape, focused)
         child(mine, QPushButton, "save").click()
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
-@pytest.mark.parametrize("focused", ["go_on", "keep_mine", "take_theirs"])
-def test_enter_and_escape_go_on_editing(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor, key: Qt.Key, focused: str
+@pytest.mark.parametrize("focused", BUTTONS)
+def test_enter_keeps_mine_once_it_is_pressed_anew_and_undo_brings_theirs_back(
+    qtbot: QtBot, core: Scheduler, history: UndoHistory, job_id: JobId, mine: JobEditor, focused: str
+) -> None:
+    """A key that was held down since Save replaced what somebody else had saved."""
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+    keep, button = (child(dialog, QPushButton, name) for name in ("keep_mine", focused))
+    assert keep.isDefault()
+    qtbot.waitUntil(keep.isEnabled)
+    button.setFocus()
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "", True)
+    QApplication.sendEvent(button, held)
+    assert dialog.isVisible()
+    assert core.jobs.get(job_id).name == "Theirs"
+
+    with qtbot.waitSignal(mine.destroyed):
+        QTest.keyClick(button, Qt.Key.Key_Return)
+    assert said(core, job_id) == ("Backup", "Mine")
+    history.undo()
+    qtbot.waitUntil(lambda: said(core, job_id) == ("Theirs", ""))
+
+
+def test_a_job_that_is_purged_while_it_is_asked_about_is_told_and_nothing_typed_is_lost(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
 ) -> None:
     core.jobs.rename(job_id, "Theirs")
+    first = conflict(qtbot, mine)
+    core.jobs.delete([job_id])
+    core.jobs.purge([job_id])
+    click(qtbot, first, "keep_mine")
 
-    goes_on_editing(qtbot, core, job_id, mine, conflict(qtbot, mine), key, focused)
+    qtbot.waitUntil(lambda: any("deleted for ever" in each.windowTitle() for each in dialogs(mine)))
+    assert mine.isVisible()
+    assert mine.session.job.texts["notes"] == "Mine"
+    second = next(each for each in dialogs(mine) if "deleted for ever" in each.windowTitle())
+    assert child(second, QPushButton, "go_on").isDefault()
+    with qtbot.waitSignal(mine.destroyed):
+        click(qtbot, second, "keep_mine")
+    (added,) = core.jobs.ids()
+    assert said(core, added) == ("Backup", "Mine")
+
+
+def test_theirs_that_are_taken_of_a_job_that_was_purged_meanwhile_can_be_added(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    first = conflict(qtbot, mine)
+    core.jobs.delete([job_id])
+    core.jobs.purge([job_id])
+    click(qtbot, first, "take_theirs")
+    type_into(mine, "notes", "Both")
+    second = conflict(qtbot, mine)
+    assert "deleted for ever" in second.windowTitle()
+    with qtbot.waitSignal(mine.destroyed):
+        click(qtbot, second, "keep_mine")
+    (added,) = core.jobs.ids()
+    assert said(core, added) == ("Theirs", "Both")
+
+
+def test_fields_that_differ_are_said_in_words_of_the_editor() -> None:
+    theirs = a_draft(
+        "Backup", folder="Home", schedule=parse_sentence("every day at 9:00", NOON, "Europe/Berlin")
+    )
+    yours = replace(
+        theirs,
+        folder="",
+        is_enabled=False,
+        schedule=parse_sentence("every day at 10:00", NOON, "Europe/Berlin"),
+        policies=replace(theirs.policies, overlapping=OverlapPolicy(Overlapping.QUEUE)),
+    )
+
+    assert [tuple(pair) for pair in field_pairs(theirs, yours, NOON)] == [
+        ("When", "Every day at 09:00", "Every day at 10:00"),
+        ("Folder", "Home", "nothing"),
+        ("Runs by its schedule", "yes", "no"),
+        ("While one is running", "skip the new one", "let the new one wait"),
+    ]
+    assert field_pairs(theirs, theirs, NOON) == ()
 
 
 def test_mine_replaces_theirs_and_undo_brings_theirs_back(
@@ -217,6 +291,11 @@ def test_a_job_that_is_gone_for_ever_can_be_added_again(
 
     (added,) = core.jobs.ids()
     assert said(core, added) == ("Backup", "Mine")
+
+
+def fields(dialog: ConflictDialog) -> list[str]:
+    table = child(dialog, QScrollArea, "conflict_fields")
+    return [each.text() for each in table.findChildren(QLabel)]
 
 
 def goes_on_editing(
