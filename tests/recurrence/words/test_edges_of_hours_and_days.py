@@ -85,7 +85,7 @@ def test_an_edge_says_the_same_as_hours_and_dates(text: str, same: str) -> None:
         ("alle 15 Minuten von Montag 8 Uhr bis Freitag 18 Uhr", "each week or the next one alone"),
         ("every hour from monday at 8 until friday at 6pm", "each week or the next one alone"),
         ("an hour before midnight", "on which days"),
-        ("not on the 1st but on the 2nd at 9", "don't understand"),
+        ("not on the 1st but on the 2nd at 9", "left out as well or meant instead"),
         ("sa so gegen 7", "leaves open"),
         ("daily at 9 until 3/4", "march 4 or april 3"),
         ("täglich um 9 bis 3/4", "4. März or 3. April"),

@@ -85,7 +85,7 @@ def test_nearly_all_that_has_one_meaning_is_read() -> None:
         ("every friday night at 2", "hours after midnight belong to the next day"),
         ("tomorrow night at 2", "hours after midnight belong to the next day"),
         ("every morning evening at 8", "a part of the day is said twice"),
-        ("3 times an hour", "say how far apart"),
+        ("7 times an hour", "say how far apart"),
         ("jeden Tag um 9 Uhr dudeln", "I don't understand 'dudeln'; try 'jeden Werktag um 9:30'"),
         ("jeden Abend um 9:99", "9:99 is not a time of day"),
     ],

@@ -141,6 +141,10 @@ class RuleDraft:
         )
 
     @property
+    def has_left_out(self) -> bool:
+        return bool(self.without_weekdays or self.without_month_days or self.without_months)
+
+    @property
     def is_counted(self) -> bool:
         """Tell whether times or days are named one by one: twice a day, once at 8 and once at 20."""
         return (self.said_count or 0) > 1
@@ -152,6 +156,11 @@ class RuleDraft:
     @property
     def says_times(self) -> bool:
         return bool(self.times or self.minutes or (self.step is not None and self.step < _ONE_DAY))
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether days and their times are said: mondays at 9."""
+        return bool(self.times and (self.picks_days or self.is_daily))
 
     @property
     def is_of_days_alone(self) -> bool:
@@ -222,6 +231,7 @@ class Scene:
     joins_every: bool = False  # and every, of which the days come next
     is_behind_joined_every: bool = False
     said_every_before: bool = False
+    is_behind_times: bool = False  # 12pm (noon)
 
     @property
     def draft(self) -> RuleDraft:

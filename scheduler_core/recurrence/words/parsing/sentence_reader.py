@@ -197,6 +197,7 @@ def _read_pieces(scene: Scene) -> None:
         found = next((piece for piece in _PIECES if _read_piece(scene, piece)), None)
         if found is None:
             reader.refuse_here()
+        scene.is_behind_times = found is clock_pieces.times
         bounds.after_piece(is_of_next_rule=found is bound_pieces.within)
         limits.after_piece()
     bounds.refuse()

@@ -189,7 +189,7 @@ _CONNECTING_WORDS = (
     "quarter quarterly run runs since skipping start started starting starts startup take the this through "
     "till time times to today tomorrow total all until up weekly when whenever with without working yearly "
     "occurrences occurrence only over gmt utc cron then "
-    "thereafter afterwards that there further notice always even odd no without skip unless excluded "
+    "thereafter afterwards that there further notice always even odd no without skip unless excluded rather "
     "excepted most than limited maximum max stop stops stopping ran it one numbered calendar middle now "
     "summer winter spring autumn overnight daytime eod cob business thing close play including "
     "rest remaining any otherwise timezone zone standard daylight eastern pacific"

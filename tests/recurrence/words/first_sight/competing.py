@@ -181,10 +181,94 @@ def joined(language: str) -> Iterator[str]:
     also, word = {"english": ("; also ", " and "), "german": ("; auch ", " und ")}[language]
     rules = {text: meant for text, meant in RULES[language].items() if " + " not in meant}
     for (one, one_meant), (other, other_meant) in permutations(rules.items(), 2):
-        if one_meant.endswith(other_meant):
-            continue  # in march on mondays at 9, mondays at 9
         for joint in (also, word, ", "):
             yield f"{one}{joint}{other} => {one_meant} + {other_meant} || refuse"
+
+
+# What stands before the first of two rules, and may be of the second as well.
+_LEADING = {
+    "english": {"in march": "m=3", "except in july": "-m=7", "from december 7": "from=2026-12-07"},
+    "german": {"im März": "m=3", "außer im Juli": "-m=7", "ab 7. Dezember": "from=2026-12-07"},
+}
+_LED = {
+    "english": {
+        "daily at 9": "9:00",
+        "every day at 9": "9:00",
+        "on mondays at 9": "wd=mo 9:00",
+        "every monday at 9": "wd=mo 9:00",
+        "every monday at 10": "wd=mo 10:00",
+        "every weekday at 9": "wd=mo-fr 9:00",
+        "on the 5th at 9": "md=5 9:00",
+        "every 5th at 9": "md=5 9:00",
+        "every 15 minutes from 9 to 10": "9:00-10:00/15m",
+    },
+    "german": {
+        "täglich um 9": "9:00",
+        "jeden Tag um 9": "9:00",
+        "montags um 9": "wd=mo 9:00",
+        "jeden Montag um 9": "wd=mo 9:00",
+        "jeden Montag um 10": "wd=mo 10:00",
+        "werktags um 9": "wd=mo-fr 9:00",
+        "am 5. um 9": "md=5 9:00",
+        "jeden 5. um 9": "md=5 9:00",
+        "alle 15 Minuten von 9 bis 10": "9:00-10:00/15m",
+    },
+}
+
+
+def led(language: str) -> Iterator[str]:
+    """Yield a limit, a rule and another one; without a comma behind the limit it is not of the second."""
+    rules = _LED[language].items()
+    for limit, (one, one_meant), (other, other_meant) in product(_LEADING[language].items(), rules, rules):
+        word = {"english": " and ", "german": " und "}[language]
+        first = f"{limit[1]} {one_meant} + "
+        for behind, between in product((" ", ", "), (", ", word)):
+            is_of_both = behind == ", " or limit[1].startswith("from")
+            meant = [f"{first}{other_meant}", *([f"{first}{limit[1]} {other_meant}"] if is_of_both else [])]
+            yield f"{limit[0]}{behind}{one}{between}{other} => {' || '.join((*meant, 'refuse'))}"
+
+
+def hours_of_days(language: str) -> Iterator[str]:
+    """Yield a step with hours on some days and other hours on other days."""
+    steps, days, hours = _STEPS_OF_DAYS[language], _DAYS_WITH_HOURS[language], _HOURS_OF_DAYS[language]
+    joints = (", ", {"english": " and ", "german": " und "}[language])
+    for step, (one, other), (first, last), joint in product(
+        steps.items(), permutations(days.items(), 2), permutations(hours.items(), 2), joints
+    ):
+        meant = f"{one[1]} {first[1]}/{step[1]} + {other[1]} {last[1]}/{step[1]} || refuse"
+        yield f"{step[0]} {first[0]} {one[0]}{joint}{last[0]} {other[0]} => {meant}"
+        yield f"{step[0]} {one[0]} {first[0]}{joint}{other[0]} {last[0]} => {meant}"
+        yield f"{one[0]} {step[0]} {first[0]}{joint}{last[0]} {other[0]} => {meant}"
+
+
+_STEPS_OF_DAYS = {
+    "english": {"every hour": "1h", "every 20 minutes": "20m", "four times an hour": "15m"},
+    "german": {"stündlich": "1h", "alle 20 Minuten": "20m", "viermal pro Stunde": "15m"},
+}
+_DAYS_WITH_HOURS = {
+    "english": {
+        "on weekdays": "wd=mo-fr",
+        "on weekends": "wd=sa,su",
+        "mondays": "wd=mo",
+        "on saturday and sunday": "wd=sa,su",
+        "on the 5th": "md=5",
+    },
+    "german": {
+        "werktags": "wd=mo-fr",
+        "am Wochenende": "wd=sa,su",
+        "montags": "wd=mo",
+        "am Samstag und Sonntag": "wd=sa,su",
+        "am 5.": "md=5",
+    },
+}
+_HOURS_OF_DAYS = {
+    "english": {"6-22": "6:00-22:00", "from 8 to 20": "8:00-20:00", "between 13 and 17": "13:00-17:00"},
+    "german": {
+        "6-22 Uhr": "6:00-22:00",
+        "von 8 bis 20": "8:00-20:00",
+        "zwischen 13 und 17 Uhr": "13:00-17:00",
+    },
+}
 
 
 def numbers(language: str) -> Iterator[str]:

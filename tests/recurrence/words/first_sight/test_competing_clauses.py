@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.recurrence.words.first_sight.competing import joined, limited, numbers, without_hours
+from tests.recurrence.words.first_sight.competing import (
+    hours_of_days,
+    joined,
+    led,
+    limited,
+    numbers,
+    without_hours,
+)
 from tests.recurrence.words.first_sight.meanings import line_of
 from tests.recurrence.words.first_sight.reading import WRONG, answer
 
@@ -48,3 +55,17 @@ def test_a_number_is_an_hour_a_day_or_a_count_as_said(language: str) -> None:
 @pytest.mark.parametrize("language", _LANGUAGES)
 def test_hours_left_out_take_no_days_with_them(language: str) -> None:
     assert _misread(without_hours(language), 7) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", _LANGUAGES)
+def test_a_limit_in_front_swallows_no_second_rule(language: str) -> None:
+    """In march on mondays at 9, every monday at 9 was mondays in march alone."""
+    assert _misread(led(language)) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", _LANGUAGES)
+def test_hours_stay_with_their_days(language: str) -> None:
+    """Every hour 6-22 on weekdays, 8-20 on weekends was refused."""
+    assert _misread(hours_of_days(language)) == {}

@@ -57,6 +57,11 @@ READ = (
     "english_fortyninth",
     "english_fiftieth",
     "english_fiftyfirst",
+    "english_fiftysecond",
+    "english_fiftythird",
+    "english_fiftyfourth",
+    "english_fiftyfifth",
+    "english_fiftysixth",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -95,6 +100,11 @@ READ = (
     "german_thirtyfifth",
     "german_thirtysixth",
     "german_thirtyseventh",
+    "german_thirtyeighth",
+    "german_thirtyninth",
+    "german_fortieth",
+    "german_fortyfirst",
+    "german_fortysecond",
 )
 REFUSED = ("english_refused", "german_refused")
 

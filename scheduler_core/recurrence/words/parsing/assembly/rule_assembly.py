@@ -108,6 +108,10 @@ def _refuse_days_said_twice(scene: Scene, drafts: list[RuleDraft]) -> None:
     """Refuse daily at 2:30, sundays at 4:00, which may fire twice on sundays or at 4:00 instead."""
     for before, draft in pairwise(drafts):
         is_behind_comma, draft.is_behind_comma = draft.is_behind_comma, False
+        if is_behind_comma and before.is_whole and _is_bare_step(draft):
+            scene.reader.refuse(
+                "it is unclear which of the days that holds for; put '; also' between two rules"
+            )
         is_each = (
             before.is_daily and not before.without_weekdays and not before.weekdays and before.step is None
         )
@@ -124,6 +128,12 @@ def _refuse_days_said_twice(scene: Scene, drafts: list[RuleDraft]) -> None:
                 f"that can be one more time on {days} or another one; put 'and also' between for one more, "
                 "or leave those days out of the others"
             )
+
+
+def _is_bare_step(draft: RuleDraft) -> bool:
+    """Tell whether a step of all hours stands alone, which may be of the days before it."""
+    is_within_day = draft.step is not None and draft.step < _ONE_DAY
+    return is_within_day and not (draft.picks_days or draft.window or draft.months or draft.dates)
 
 
 def _of_windows(scene: Scene, draft: RuleDraft) -> tuple[RuleDraft, ...]:

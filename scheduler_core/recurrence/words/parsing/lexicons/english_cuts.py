@@ -63,6 +63,13 @@ _FIRING = re.compile(
     rf"(?: {_SUBJECT})?(?: for\b)?(?=\s)",
     re.IGNORECASE,
 )
+# Backup daily at 9, nightly cleanup at 2: what is run stands beside when.
+_NAMED = re.compile(
+    rf"^{_THING}(?: {_THING})?(?: ?[:,-])?(?=\s+(?:(?:dai|night|week|month|hour|year|quarter)ly|every|each"
+    rf"|on|at|in|from|between|once|twice|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days|weekends)\b)"
+    rf"|\b((?:dai|night|week|month|hour|year|quarter)ly) {_THING}\b",
+    re.IGNORECASE,
+)
 _QUARTERS = {
     "first": 1,
     "second": 2,
@@ -195,6 +202,10 @@ _DOTTED_DATE = re.compile(
 )
 
 
+# 30. november 2026, as who writes German and English months says.
+_DOTTED_DAY = re.compile(rf"(?<![\d.:])(?<!\bat )\b(\d{{1,2}})\.(?=\s+(?:{_MONTHS})[a-z]*\b)", re.IGNORECASE)
+
+
 def _dotted_date(found: re.Match[str]) -> str | None:
     day = int(found[1])
     return f"on {_NAMES_OF_MONTHS[int(found[2]) - 1]} {day}" if 1 <= day <= 31 else None
@@ -218,7 +229,8 @@ _POSSESSIVE = re.compile(
 )
 # Three times a day: 7, 13 and 21:30.
 _TIMES_BEHIND_COUNT = re.compile(
-    r"(?:(?<=times a day)|(?<=twice a day)|(?<=times daily)|(?<=twice daily)):\s+(?:(?:at|um)\s)?",
+    r"(?:(?<=times a day)|(?<=twice a day)|(?<=thrice a day)|(?<=times daily)|(?<=twice daily)"
+    r"|(?<=thrice daily)):\s+(?:(?:at|um)\s)?",
     re.IGNORECASE,
 )
 
@@ -236,6 +248,7 @@ CUTS: tuple[Cut, ...] = (
     (_TIMES_IN_ALL, lambda found: f"{found[1]} times"),
     (RANGE, lambda _: "-"),
     (_DOTTED_DATE, _dotted_date),
+    (_DOTTED_DAY, lambda found: found[1]),
     (SLASHED_DATE, slashed_date),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
@@ -243,5 +256,6 @@ CUTS: tuple[Cut, ...] = (
     (_ASKING, _asking),
     (_SHOULD, _should),
     (_FIRING, lambda _: ""),
+    (_NAMED, lambda found: found[1] or ""),
     (_SHORT_HALF, lambda found: f"{found[1]}m"),
 )

@@ -88,17 +88,17 @@ _UNITS = {
     "jahre jahren jahres": "years",
 }
 _WORDS = {
-    "jeden jede jedes jeder jedem alle aller": "every",
-    "täglich tagtäglich": "daily",
-    "nächtlich allnächtlich": "nightly",
-    "stündlich": "hourly",
+    "jeden jede jedes jeder jedem alle aller jd": "every",
+    "täglich tagtäglich tägliche täglicher tägliches": "daily",
+    "nächtlich allnächtlich nächtliche nächtlicher nächtliches": "nightly",
+    "stündlich stündliche stündlicher stündliches": "hourly",
     "halbstündlich": "every 30 minutes",
     "viertelstündlich": "every 15 minutes",
     "minütlich": "every minute",
     "sekündlich": "every second",
-    "wöchentlich allwöchentlich": "weekly",
+    "wöchentlich allwöchentlich wöchentliche wöchentlicher wöchentliches": "weekly",
     "vierzehntägig vierzehntäglich": "fortnightly",
-    "monatlich allmonatlich": "monthly",
+    "monatlich allmonatlich monatliche monatlicher monatliches": "monthly",
     "vierteljährlich quartalsweise": "quarterly",
     "halbjährlich": "every 6 months",
     "jährlich alljährlich": "yearly",
@@ -133,6 +133,7 @@ _WORDS = {
     "keine": "no",
     "keinen": "no",
     "aber jedoch": "but",
+    "sondern": "rather",
     "nächsten nächstem nächster nächste nächstes": "next",
     "kommenden kommendem kommende kommender kommendes": "coming",
     "diesen diesem diese dieser dieses": "this",
@@ -197,7 +198,7 @@ _WORDS = {
     "übernächsten übernächstem übernächste übernächster übernächstes": "next but one",
     # Fillers: they say nothing of when.
     "bitte jeweils genau pünktlich wiederholt regelmäßig ausführen starten "
-    "wiederholen laufen erledigen punkt erinnern danke": "",
+    "wiederholen laufen erledigen punkt erinnern danke nochmal nochmals wieder erneut": "",
     "ungefähr circa ca": "at",
 }
 _ADVICE = {

@@ -32,6 +32,26 @@ _ASKING = re.compile(
     r"(?: (?:bitte|bescheid|an|auf))*",
     re.IGNORECASE,
 )
+_THING = (
+    r"(?:backup|sicherung|datensicherung|bericht|report|skript|job|aufgabe|import|export|abgleich|newsletter"
+    r"|erinnerung|mail|update|prüfung)"
+)
+# Backup täglich um 9, tägliche Sicherung um 2: what is run stands beside when.
+_OFTEN = {
+    "täg": "daily",
+    "nächt": "nightly",
+    "wöchent": "weekly",
+    "monat": "monthly",
+    "stünd": "hourly",
+    "jähr": "yearly",
+}
+_NAMED = re.compile(
+    rf"^{_THING}(?: ?[:,-])?(?=\s+(?:(?:täg|nächt|wöchent|monat|stünd|jähr)lich|jede[nrs]?|am|um|im|in|alle"
+    rf"|ab|von|zwischen|einmal|zweimal|werktags|(?:mon|diens|donners|frei|sams|sonn)tags"
+    rf"|mittwochs|nachts)\b)"
+    rf"|\b((?:täg|nächt|wöchent|monat|stünd|jähr)liche[rs]?) {_THING}\b",
+    re.IGNORECASE,
+)
 # So is Sunday as well: behind another short day, a sign or a joint it is that.
 _SO = re.compile(r"\bso\s+(?:gegen|um|etwa|ungefähr|circa|ca)\b(?:\s+(?:gegen|um)\b)?", re.IGNORECASE)
 _BEFORE_SUNDAY = re.compile(
@@ -92,6 +112,10 @@ def _about(found: re.Match[str]) -> str | None:
     return "at" if day[1][0].isupper() else "or so"
 
 
+def _named(found: re.Match[str]) -> str:
+    return "" if found[1] is None else _OFTEN[found[1][: found[1].rindex("lich")].lower()]
+
+
 def _dotted_time(found: re.Match[str]) -> str | None:
     """Return 17.30, which is not a day of a month, as a time; behind a latitude it is a longitude."""
     if int(found[1]) > 23 or _BEHIND_LATITUDE.search(found.string, 0, found.start()):
@@ -105,10 +129,12 @@ def _comma_time(found: re.Match[str]) -> str | None:
     return None if is_hour or int(found[1]) > 23 else f"{found[1]}:{found[2]}"
 
 
+_ONE = re.compile(r"\bein(?=\s+uhr\b)", re.IGNORECASE)
 _NTH_DAY_AND_NIGHT = re.compile(r"\b(\d{1,3})\. tag und nacht\b", re.IGNORECASE)
 # Before 30 Uhr is cut out as an hour, and 3. as a day of the month.
 EARLY_CUTS: tuple[Cut, ...] = (
     (_COMMA_TIME, _comma_time),
+    (_ONE, lambda _: "one"),
     (_NTH_DAY_AND_NIGHT, lambda found: f"{found[1]}th day and night"),
 )
 
@@ -154,5 +180,6 @@ CUTS: tuple[Cut, ...] = (
     (_SORTED_MONTHS, lambda found: ODD_MONTHS if found[1] else EVEN_MONTHS),
     (_SO, _about),
     (_ASKING, lambda _: ""),
+    (_NAMED, _named),
     (_DOTTED_TIME, _dotted_time),
 )

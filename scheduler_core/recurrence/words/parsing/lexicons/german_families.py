@@ -258,6 +258,8 @@ FAMILIES = (
         "außer von": "except from",
         "nur nicht": "but not",
         "aber niemals": "but not",
+        "niemals": "not",
+        "nie": "not",
         "zum": "on the",
         "zur": "at the",
         "erstmals am": "starting on",

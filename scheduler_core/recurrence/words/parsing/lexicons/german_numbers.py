@@ -91,6 +91,7 @@ def _of_units() -> dict[str, str]:
     for tens, value in _TENS.items():
         found[tens] = _ENGLISH_TENS[value]
         found |= {f"{unit}und{tens}": str(value + place) for place, unit in enumerate(_UNITS, start=1)}
+    found |= dict.fromkeys(("hundert", "einhundert"), "100")
     return {word.translate(_FOLDED): said for word, said in found.items()}
 
 

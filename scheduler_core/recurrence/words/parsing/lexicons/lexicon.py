@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import lru_cache
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, cut, words_of
@@ -114,8 +115,8 @@ class Lexicon:
         return key in self.own or (key not in self._known and self.compound(key) is not None)
 
     def near(self) -> frozenset[str]:
-        """Return the words that a misspelt one may be meant for."""
-        return self._known
+        """Return the words that a misspelt one may be meant for, as they are spelt."""
+        return _spelt(self)
 
     def shown(self, reason: str) -> str:
         """Return why a line was refused with its examples in this language."""
@@ -179,6 +180,12 @@ class Lexicon:
             number = next(numbers, None)
             if number is not None:
                 yield from (replace(token, start=begin, end=end) for token in self._of_word(number))
+
+
+@lru_cache(maxsize=4)
+def _spelt(lexicon: Lexicon) -> frozenset[str]:
+    of_turns = {word for turn in lexicon.turns for word in turn.split()}
+    return frozenset(of_turns | lexicon.words.keys() | lexicon.plain)
 
 
 def _is_dot_of_word(raw: Sequence[Token], place: int) -> bool:

@@ -1,5 +1,6 @@
 """The pieces of a sentence that name times of day."""
 
+import re
 from datetime import time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -29,6 +30,8 @@ _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
 _ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 _PAST = frozenset({"past", "after", "to", "before"})
 _LAST_HOUR = 23
+_BEFORE_DAYS = frozenset({"daily", "every", "each", "on"})
+_DOTTED = re.compile(r"\d{1,2}\.(?:00|1[3-9]|[2-5]\d)")
 _JOINING = frozenset({"and", ",", "&"})
 
 
@@ -51,6 +54,8 @@ def window(scene: Scene) -> bool:
         found = found or read_window(reader)
     if found is None:
         return False
+    if scene.draft.window is not None and scene.is_joined and scene.draft.weekdays and _names_days(reader):
+        scene.begin_rule(continues=True, is_joined=True)  # hourly 6-22 on weekdays, 8-20 on weekends
     if scene.draft.window is not None and scene.is_joined:
         scene.draft.more_windows += (found,)
         return True
@@ -58,6 +63,14 @@ def window(scene: Scene) -> bool:
         reader.refuse("a part of the day is said twice; put '; also' between two rules")
     scene.draft.window = found
     return True
+
+
+def _names_days(reader: Reader) -> bool:
+    """Tell whether days of the week follow."""
+    ahead = int(reader.peek().text == "on")
+    ahead += reader.peek(ahead).text == "the"
+    day = reader.peek(ahead).text
+    return day in WEEKDAYS or day in WEEKDAY_GROUPS
 
 
 def _read_clear_window(reader: Reader, *, is_stepped: bool) -> DailyWindow | None:
@@ -104,10 +117,11 @@ def times(scene: Scene) -> bool:
         reader.take_word("once")
     has_at = reader.take_word("at", "@")
     scene.says_always |= reader.peek().text == "noons"
-    found = read_said_times(reader, bare_hours=has_at or _is_hour_of_part(scene))
+    found = read_said_times(reader, bare_hours=has_at or _is_hour_of_part(scene) or _is_dotted(scene))
     if found is None:
         return False
-    if scene.draft.times == tuple(each.clock for each in found) and not scene.is_after_and:
+    is_again = scene.draft.times == tuple(each.clock for each in found) and not scene.is_after_and
+    if is_again and (scene.is_behind_times or not (scene.draft.months or scene.draft.has_left_out)):
         return True  # 12pm (noon)
     if scene.is_joined and len(scene.draft.times) + len(found) <= (scene.draft.said_count or 0):
         scene.draft.twelve_hour_times |= {each.clock for each in found if each.is_of_twelve}
@@ -146,6 +160,15 @@ def _is_hour_of_part(scene: Scene) -> bool:
     names_days = day in WEEKDAYS or day in WEEKDAY_GROUPS
     is_of_day = reader.peek(1).text == "on" and names_days and bool(scene.draft.weekdays)
     return scene.is_after_and and bool(scene.draft.times) and (is_of_part or is_of_day)
+
+
+def _is_dotted(scene: Scene) -> bool:
+    """Tell whether 9.30 stands beside days, as it is no day of a month: weekdays 9.30."""
+    reader = scene.reader
+    following = reader.peek(1).text
+    is_beside = (scene.draft.has_days and scene.draft.needs_times) or following in _BEFORE_DAYS
+    is_beside |= following in WEEKDAYS or following in WEEKDAY_GROUPS
+    return is_beside and _DOTTED.fullmatch(reader.peek().text) is not None
 
 
 def part_of_day(scene: Scene) -> bool:

@@ -23,7 +23,7 @@ from scheduler_core.recurrence.words.parsing.texts.month_days import (
 from scheduler_core.recurrence.words.parsing.texts.near_dates import next_weekday
 from scheduler_core.recurrence.words.parsing.texts.periods import set_span
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, PLURAL_WEEKDAYS, WEEKDAYS
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
@@ -46,6 +46,7 @@ _OTHER_DAYS = (
     "other weekdays",
     "otherwise",
 )
+_BEGIN_OTHERS = frozenset(words.split()[0] for words in _OTHER_DAYS)
 _DAYS_IN = {"day": 1, "days": 1, "week": 7, "weeks": 7}
 
 
@@ -171,11 +172,13 @@ def weekdays(scene: Scene) -> bool:
     if reader.peek().text == "at" and reader.peek(1).text in WEEKDAYS:
         reader.take()  # at monday, as those say who learned the language
     reader.take_word("the", "a")
+    first = reader.peek(-1)
     said = read_weekdays(scene.reader)
     if said is None:
         return False
     scene.is_after_only |= scene.reader.peek().text == "only"
     if scene.draft.weekdays == said.weekdays and not scene.is_joined and not scene.draft.is_one_weekday:
+        _refuse_days_again(scene, first)
         return True  # every weekday (monday to friday)
     draft = scene.draft_for_weekdays()
     scene.refuse_unless_joined(draft.weekdays)
@@ -188,11 +191,18 @@ def weekdays(scene: Scene) -> bool:
     return True
 
 
+def _refuse_days_again(scene: Scene, before: Token) -> None:
+    """Refuse in march on mondays, every monday at 9, which may say the same again or more."""
+    draft = scene.draft
+    if before.text in {"every", "each"} and (draft.months or draft.has_left_out or draft.interval > 1):
+        scene.reader.refuse("it is unclear which of the days that holds for; put '; also' between two rules")
+
+
 def other_days(scene: Scene) -> bool:
     """Read on all other days, on the rest of the week: those that no rule before has named."""
     reader = scene.reader
     reader.take_word("on")
-    if not any(reader.take_words(words) for words in _OTHER_DAYS):
+    if reader.peek().text not in _BEGIN_OTHERS or not any(map(reader.take_words, _OTHER_DAYS)):
         return False
     if reader.peek(-1).text == "otherwise" and _is_exception_alone(scene):
         return True
@@ -211,8 +221,8 @@ def other_days(scene: Scene) -> bool:
 
 def _is_exception_alone(scene: Scene) -> bool:
     """Tell whether only what is left out is said before every day: not on mondays, otherwise daily."""
-    is_daily_ahead = scene.reader.peek().text in {"daily", "everyday", "every"}
-    left_out = scene.draft.without_weekdays or scene.draft.without_months or scene.draft.without_month_days
+    is_daily_ahead = scene.reader.peek().text in {"daily", "everyday", "every", "at"}
+    left_out = scene.draft.has_left_out or scene.frame.off_days
     is_alone = len(scene.drafts) == 1 and not scene.draft.says_when
     return bool(left_out) and is_alone and is_daily_ahead
 

@@ -97,8 +97,10 @@ def _read_place(reader: Reader) -> int | None:
 def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
     is_of_parts = scene.draft.part is not None and scene.reader.peek().text in PARTS
-    draft = scene.draft_for_days() if scene.is_after_and and not is_of_parts else scene.draft
+    is_of_next = scene.is_after_and or (scene.is_after_comma and scene.draft.is_whole)
+    draft = scene.draft_for_days() if is_of_next and not is_of_parts else scene.draft
     is_beside = draft.is_closed or (draft.is_daily and draft.needs_times)
+    is_beside |= is_of_parts and bool(draft.times)  # every morning at 7, every evening at 8
     scene.joins_every = scene.is_after_and or (scene.is_after_comma and is_beside)
     scene.said_every_before = draft.said_every
     draft.said_every = True

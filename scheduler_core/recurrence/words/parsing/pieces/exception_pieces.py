@@ -53,15 +53,20 @@ def exceptions(scene: Scene) -> bool:
     """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
     reader = scene.reader
     begins, says_before = reader.peek(), scene.draft.says_when
-    has_but = reader.take_word("but")
+    has_but = reader.peek(1).text != "rather" and reader.take_word("but")
     has_word = reader.take_word(*_LEAVING_OUT)
     if not (has_word or has_but):
         return False
-    if has_but and not has_word and not any(each.says_when for each in scene.drafts):
-        reader.refuse_here()  # not on the 1st, but on the 2nd
+    says_when = any(each.says_when for each in scene.drafts)
     if has_but and not has_word:
         refuse_contrast(scene, begins)
+    if has_but and not has_word and not says_when:
+        reader.refuse_here()
+    draft, frame = replace(scene.draft), replace(scene.frame)
     _read_exceptions(scene)
+    if not says_when and (reader.take_words(", rather") or reader.take_word("rather")):
+        scene.drafts[-1], scene.frame = draft, frame  # not on mondays, but rather on tuesdays
+        return True
     if not has_word:
         reader.take_word(*_BEHIND)  # but weekends not
     refuse_unclear_reach(scene, begins, says_before=says_before)
@@ -186,7 +191,7 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
         )
     if days is not None:
         return _leave_out(scene, days)
-    reader.take_word("the")
+    reader.take_word("the", "a")
     said = read_weekdays(reader, with_groups=scene.draft.has_days)
     if said is None:
         return False

@@ -42,8 +42,10 @@ _AT_START = (
     "each time hourbell starts",
     "every time hourbell starts",
 )
+_BEGIN_START = frozenset(words.split()[0] for words in _AT_START)
 _TWO_MEANINGS = {"biweekly": Period.WEEK, "bimonthly": Period.MONTH}
 _TIME_UNITS = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
+_ONE_SECOND = timedelta(seconds=1)
 _PER_PERIOD = {"day": None, "quarter": None, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
 _PERIOD_ADVERBS = {"daily": None, "weekly": Period.WEEK, "monthly": Period.MONTH, "yearly": Period.YEAR}
 _NICKNAMES = {
@@ -57,6 +59,8 @@ _NICKNAMES = {
 
 def at_start(scene: Scene) -> bool:
     """Read at startup, when hourbell starts."""
+    if scene.reader.peek().text not in _BEGIN_START:
+        return False
     if not any(scene.reader.take_words(words) for words in _AT_START):
         return False
     scene.draft_for_days().is_at_start = True
@@ -126,9 +130,10 @@ def repetitions(scene: Scene) -> bool:
             return False
     unit_of_time = reader.attempt(_read_time_unit)
     if unit_of_time is not None:
-        if count > 1:
+        step = unit_of_time / max(count, 1)
+        if not count or step % _ONE_SECOND or unit_of_time % step:
             reader.refuse("say how far apart, such as 'every 15 minutes'")
-        set_step(scene, scene.draft_for_days(), unit_of_time)
+        set_step(scene, scene.draft_for_days(), step)
         return True
     reader.take_word("of", "in")
     words = _PER_PERIOD if reader.take_word("a", "per", "each", "every", "the") else _PERIOD_ADVERBS
@@ -182,7 +187,9 @@ def nickname(scene: Scene) -> bool:
 
 
 def _read_time_unit(reader: Reader) -> timedelta | None:
-    """Read an hour, per minute, behind how often; every hour is a step of its own."""
+    """Read an hour, hourly, per minute, behind how often; every hour is a step of its own."""
+    if reader.take_word("hourly"):
+        return _TIME_UNITS["hour"]
     return reader.look_up(_TIME_UNITS) if reader.take_word("a", "an", "per") else None
 
 

@@ -1,6 +1,9 @@
 """Refuse words that name no time, with what to say instead."""
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_window
+from scheduler_core.values.schedules.rules import DailyWindow
 
 _TIME = "names no time of day; say at what time, such as 'at 7:30'"
 _PART = "names no hours; say from when until when, such as 'from 8:00 to 18:00'"
@@ -55,21 +58,36 @@ _VAGUE = (
     }
 )
 _WINDOW_WORDS = frozenset({"from", "between"})
-_FIRST_WORDS = frozenset(turn.split()[0] for turn in _VAGUE)
+_BY_FIRST_WORD: dict[str, list[str]] = {}
+for _turn in _VAGUE:
+    _BY_FIRST_WORD.setdefault(_turn.split()[0], []).append(_turn)
 
 
 def vague(scene: Scene) -> bool:
     """Refuse first thing in the morning, overnight, in the first week of the month."""
     reader = scene.reader
-    if reader.peek().text not in _FIRST_WORDS:
+    if reader.peek().text not in _BY_FIRST_WORD:
         reader.take_word("at", "on")
         reader.take_word("the")
-    if reader.peek().text not in _FIRST_WORDS:
+    if reader.peek().text not in _BY_FIRST_WORD:
         return False
     begins = reader.peek()
-    for turn, reason in _VAGUE.items():
+    for turn in _BY_FIRST_WORD[begins.text]:
         if reader.take_words(turn):
-            if reason is _PART and (scene.draft.window or reader.words & _WINDOW_WORDS):
+            reason = _VAGUE[turn]
+            if reason is _PART and (scene.draft.window or reader.words & _WINDOW_WORDS or _has_hours(reader)):
                 return True  # the hours are said alongside it
             reader.refuse(f"{reader.typed(begins, reader.peek(-1))!r} {reason}")
     return False
+
+
+def _has_hours(reader: Reader) -> bool:
+    """Tell whether hours follow: overnight 10pm-6am."""
+    found: list[DailyWindow] = []
+
+    def look(inner: Reader) -> None:
+        hours = read_window(inner, "to", "until")
+        found.extend(() if hours is None else (hours,))
+
+    reader.attempt(look)
+    return bool(found)

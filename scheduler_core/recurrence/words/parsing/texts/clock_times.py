@@ -192,7 +192,11 @@ def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
         reader.peek(1).kind is TokenKind.TIME or reader.peek(2).text in {"/", *HALVES_OF_DAY}
     )
     _refuse_decimal(reader)
-    if not (reader.take_word(",", "and", "&") or (is_between_times and reader.take_word("/"))):
+    is_beside = reader.peek(-1).kind is reader.peek().kind is TokenKind.TIME  # 8:00 20:00
+    is_plus = reader.peek().text == "+" and reader.peek(2).text in HALVES_OF_DAY  # 7am+7pm; +02:00 is a zone
+    is_joined = reader.take_word(",", "and", "&") or (is_between_times and reader.take_word("/"))
+    is_joined = is_joined or (is_plus and reader.take_word("+"))
+    if not (is_joined or is_beside):
         return None
     reader.take_word("and")
     reader.take_word("at")
@@ -303,12 +307,15 @@ def _read_far_beside(reader: Reader) -> SaidTime | None:
 
 def _read_hour_in_words(reader: Reader, *, bare_hours: bool) -> SaidTime | None:
     """Read six, nine thirty, eight o'clock; without `bare_hours` what says that it is an hour must follow."""
+    first = reader.peek()
     hour = read_number(reader)
     if hour is None or hour > 23 or reader.peek().text in COUNTABLE:
         return None
     minutes = reader.attempt(_read_minutes_in_words) or 0
+    is_of_turn = bool(minutes) and first.is_said and reader.peek(-1).start == first.start
     half = reader.look_up(HALVES_OF_DAY)
-    has_clock = reader.take_word("o'clock")
+    has_clock = reader.take_word("o'clock") or is_of_turn
+    half = reader.look_up(HALVES_OF_DAY) if half is None and has_clock else half
     if half is not None:
         return SaidTime(in_half(reader, time(hour, minutes), half), has_half=True)
     if not (bare_hours or has_clock):
@@ -322,7 +329,9 @@ def _read_hour_in_words(reader: Reader, *, bare_hours: bool) -> SaidTime | None:
 def _read_minutes_in_words(reader: Reader) -> int | None:
     """Read thirty of nine thirty."""
     reader.take_word("-")
-    minutes = read_number(reader) if reader.peek().kind is TokenKind.WORD else None
+    # Of one turn, as in neun Uhr fünfundvierzig.
+    is_of_turn = reader.peek().is_said and reader.peek().start == reader.peek(-1).start
+    minutes = read_number(reader) if reader.peek().kind is TokenKind.WORD or is_of_turn else None
     if minutes is None or not 10 <= minutes < 60 or reader.peek().text in COUNTABLE:
         return None
     return minutes
@@ -348,7 +357,15 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
         return None
     if half is not None:
         return SaidTime(in_half(reader, _clock_of(reader, hour, minutes or "0"), half), has_half=True)
+    is_of_turn = taken.is_said and reader.peek().start == taken.start and text.isdigit()
+    minutes_said = reader.attempt(_read_minutes_in_words) if is_of_turn else None
+    if minutes_said is not None:
+        clock = _clock_of(reader, text, str(minutes_said))  # einundzwanzig Uhr fünfundvierzig
+        return SaidTime(clock, is_of_twelve=is_hour_of_twelve(clock))
     has_clock = reader.take_word("o'clock")
+    half = reader.look_up(HALVES_OF_DAY) if has_clock else None
+    if half is not None:
+        return SaidTime(in_half(reader, _clock_of(reader, hour, minutes or "0"), half), has_half=True)
     if not (has_clock or bare_hours) or reader.peek().text in COUNTABLE or len(hour) > 2:
         return None
     clock = _clock_of(reader, hour, minutes or "00")
