@@ -62,6 +62,8 @@ READ = (
     "english_fiftyfourth",
     "english_fiftyfifth",
     "english_fiftysixth",
+    "english_fiftyseventh",
+    "english_fiftyeighth",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -105,6 +107,8 @@ READ = (
     "german_fortieth",
     "german_fortyfirst",
     "german_fortysecond",
+    "german_fortythird",
+    "german_fortyfourth",
 )
 REFUSED = ("english_refused", "german_refused")
 

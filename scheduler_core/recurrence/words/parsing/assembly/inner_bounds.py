@@ -25,6 +25,7 @@ class InnerBounds:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._bounds = _bounds(scene.frame)
+        self._drafts = len(scene.drafts)
         self._says_when = False
         self._inner: list[_RuleSoFar] = []
 
@@ -34,8 +35,10 @@ class InnerBounds:
         is_bound = bounds != self._bounds
         is_counted = scene.frame.times is not None and not scene.frame.is_of_all
         if is_bound and (self._says_when or is_of_next_rule or is_counted):
-            self._inner.append(_RuleSoFar(len(scene.drafts), _days(scene.draft), scene.draft.times))
-        self._bounds = bounds
+            # What begins a rule of its own, as from dec 1 to dec 24, stands behind the rule before.
+            before = scene.drafts[self._drafts - 1]
+            self._inner.append(_RuleSoFar(self._drafts, _days(before), before.times))
+        self._bounds, self._drafts = bounds, len(scene.drafts)
         self._says_when = any(draft.says_when for draft in scene.drafts)
 
     def refuse(self) -> None:

@@ -16,6 +16,10 @@ _MOST_WITH_GAPS = 96
 
 def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
     """Let every hour from 8 to 11 on the 1st be the times of that day; steps of each week stay steps."""
+    if draft.step is not None and draft.times and (draft.minutes or draft.without_times):
+        scene.reader.refuse(
+            "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day"
+        )
     _take_steps_as_times(draft)
     left_out, draft.without_times = draft.without_times, ()
     if not left_out:

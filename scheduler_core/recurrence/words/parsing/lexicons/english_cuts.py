@@ -149,14 +149,16 @@ _INTERVALS = re.compile(
     rf"|\b(?:(?:at|in|with)\s+)?(?:an\s+)?intervals?\s+of\s+(\d+|[a-z]+)\s+({_UNITS})s?\b",
     re.IGNORECASE,
 )
-# Every 2h30.
+# Every 2h30, in 1h30.
 HOURS_AND_MINUTES = re.compile(
-    r"\b(?:every|each|alle)\s+(\d{1,3})\s?(?:h|hrs?|std\.?)\s?([0-5]\d)\b(?!\s*(?:m|:|\d|uhr))", re.IGNORECASE
+    r"\b(every|each|alle|in)\s+(\d{1,3})\s?(?:h|hrs?|std\.?)\s?([0-5]\d)\b(?!\s*(?:m|:|\d|uhr))",
+    re.IGNORECASE,
 )
 
 
 def hours_and_minutes(found: re.Match[str]) -> str:
-    return f"every {found[1]} h {found[2]} m"
+    word = "in" if found[1].lower() == "in" else "every"
+    return f"{word} {found[2]} h {found[3]} m"
 
 
 _TIMES_IN_ALL = re.compile(r"(?<![\d\w])x(\d{1,4})\b", re.IGNORECASE)

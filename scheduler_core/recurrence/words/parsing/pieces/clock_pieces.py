@@ -176,12 +176,15 @@ def part_of_day(scene: Scene) -> bool:
     reader = scene.reader
     if scene.draft.is_counted:
         reader.take_word("once")
+    says_every = reader.peek(-1).text in {"every", "each"}  # mondays at 9, at 8 every evening
     is_nightly = reader.take_word("nightly")
     is_plural = is_nightly or reader.peek().text.endswith("s")
     part = NIGHT if is_nightly else reader.attempt(read_part_of_time) or reader.look_up(PARTS)
     if part is None:
         return False
     draft = scene.draft
+    if says_every and draft.picks_days and len(draft.times) > 1:
+        reader.refuse("it is unclear which of the days that holds for; put '; also' between two rules")
     if draft.part is not None and draft.times and scene.is_joined and not draft.step:
         _settle_part(scene)
     if draft.part is not None and scene.is_joined and not draft.times:

@@ -30,6 +30,7 @@ _OF_MONTHS = frozenset({"month", "months", "monthly", "quarter", "quarterly", "y
 _BEHIND_ORDINAL = frozenset(
     {*_NO_DAY, *_RANGE_WORDS, *WEEKDAY_GROUPS, "in", "and", "&", "or", "day", "working", "business"}
 )
+_DAYS_OF_RULE = PLURAL_WEEKDAYS | {"weekdays", "weekends"}  # from the 7th fridays at 9
 _BEFORE = frozenset({"before", "vor"})  # every tuesday before the 15th
 _LATEST_EASTER = 4099
 
@@ -211,7 +212,10 @@ def _read_number_of_day(reader: Reader, today: date) -> date | None:
     reader.take_word("the")
     number = read_ordinal(reader) if reader.peek().kind is TokenKind.ORDINAL else None
     following = reader.peek()
-    is_other = following.text in _BEHIND_ORDINAL or following.kind in {TokenKind.NUMBER, TokenKind.ORDINAL}
+    is_other = following.text in _BEHIND_ORDINAL - _DAYS_OF_RULE or following.kind in {
+        TokenKind.NUMBER,
+        TokenKind.ORDINAL,
+    }
     if number is None or is_before or is_other or not 1 <= number <= 31:
         return None
     if not reader.words.isdisjoint(_OF_MONTHS):
