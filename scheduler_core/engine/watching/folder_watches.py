@@ -1,6 +1,7 @@
 """Watch folders on the loop, all by one descriptor."""
 
 import asyncio
+import errno
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
@@ -55,7 +56,7 @@ class FolderWatches:
         try:
             self._inotify = Inotify()
         except OSError as error:
-            self._tell(f"{error.strerror or error}; files are looked at every 15 s")
+            self._tell(f"{why_not_told(error)}; files are looked at every 15 s")
         else:
             asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
 
@@ -70,7 +71,7 @@ class FolderWatches:
                 with suppress(FileNotFoundError, NotADirectoryError):  # the folder above tells that it went
                     inotify.watch(Path(folder), _WANTED)
         except OSError as error:
-            self._tell(f"{error.strerror or error}; files are looked at every 15 s")
+            self._tell(f"{why_not_told(error)}; files are looked at every 15 s")
             self.has_new = False
             return False
         self._watched |= new
@@ -98,6 +99,17 @@ class FolderWatches:
         if trouble != self._trouble:
             log.warning("changes of files are not told by the system: %s", trouble)
             self._trouble = trouble
+
+
+def why_not_told(error: OSError) -> str:
+    """Say why the system tells nothing of a folder, and which of its limits lets it tell more."""
+    if error.errno == errno.ENOSPC:
+        return (
+            "no more folders can be watched; raise the limit with sysctl fs.inotify.max_user_watches=524288"
+        )
+    if error.errno in {errno.EMFILE, errno.ENFILE}:
+        return "no more watches can be opened; raise the limit with sysctl fs.inotify.max_user_instances=1024"
+    return error.strerror or str(error)
 
 
 def _are_remote(folders: Collection[str]) -> Iterator[bool]:
