@@ -4,6 +4,7 @@ import json
 import random
 from collections import Counter
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell
-from tests.faults.child_engine import child_engine, mortal
+from tests.faults.child_engine import ChildEngine, child_engine, mortal
 from tests.faults.effects import wait_until
 from tests.faults.test_late_kills import FAR, HOUR, has_told_all
 from tests.support.faulty_server import FaultyServer
@@ -65,9 +66,12 @@ def test_whatever_commits_kill_engines_each_notice_comes_by_one_id_and_the_day_h
             # In this order: the end of a run and its notice are one commit.
             return all(run.finished_at for run in ledger(store)) and has_told_all(store)
 
+        def is_dead_or_over(engine: ChildEngine, _: object) -> bool:
+            return engine.process.poll() is not None or is_over(_)
+
         for moment, commit in kills:
             with child_engine(path, program=mortal(moment, commit), environment={"TZ": "UTC"}) as engine:
-                wait_until(store, lambda _, engine=engine: engine.process.poll() is not None or is_over(_))
+                wait_until(store, partial(is_dead_or_over, engine))
                 engine.kill()
         with child_engine(path, environment={"TZ": "UTC"}) as engine:
             wait_until(store, is_over)
