@@ -87,6 +87,11 @@ class Entry:
     waiting: Waiting | None = None
 
     @property
+    def is_under_way(self) -> bool:
+        """Tell whether it runs or waits now: that is never hidden in a crowd."""
+        return self.waiting is not None or self.state is RunState.RUNNING
+
+    @property
     def is_strip(self) -> bool:
         return self.until is not None and self.waiting is None
 
@@ -178,7 +183,8 @@ def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         slots[_slot_of(entry.at)].append(entry)
     found = strips
     for begin, slot in slots.items():
-        shown = sorted(slot, key=_by_urgency)[:_MOST_OF_A_SLOT]
+        of_now = sum(entry.is_under_way for entry in slot)
+        shown = sorted(slot, key=_by_urgency)[: max(of_now, _MOST_OF_A_SLOT)]
         found += shown
         if len(slot) > len(shown):
             found.append(Entry(begin, None, "", count=len(slot) - len(shown)))
@@ -371,8 +377,8 @@ def in_order(entry: Entry) -> tuple[datetime, str, int]:
     return entry.at, entry.job_name.casefold(), entry.job_id or 0
 
 
-def _by_urgency(entry: Entry) -> tuple[bool, datetime, str]:
-    return entry.state not in _ATTENTION, entry.at, entry.job_name
+def _by_urgency(entry: Entry) -> tuple[bool, bool, datetime, str]:
+    return not entry.is_under_way, entry.state not in _ATTENTION, entry.at, entry.job_name
 
 
 def _most_telling(tally: RunTally) -> tuple[bool, int]:

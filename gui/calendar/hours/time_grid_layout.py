@@ -13,6 +13,8 @@ _MOST_BELOW, _MOST_ABOVE = 3, 2
 _MOST_BELOW_COUNT = 1
 # What is so many lines long is never covered: it takes a second lane, however narrow that is.
 _LONG = 3
+# So many lanes more than have room there are for what runs or waits now: it is not counted before.
+_MOST_OF_NOW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,13 @@ class _Cluster:
             self._put(one, lane)
             return
         ends = (lane[-1] for lane in self._lanes)
-        last = min(ends, key=lambda each: (each.entry.job_id is not None, each.height))
+        last = min(
+            ends, key=lambda each: (each.entry.is_under_way, each.entry.job_id is not None, each.height)
+        )
+        is_of_now = one.entry.is_under_way or last.entry.is_under_way
+        if is_of_now and len(self._lanes) < max(self.most_lanes, 1) + _MOST_OF_NOW:
+            self._put(one, len(self._lanes))
+            return
         hidden = 1 if last.entry.job_id is not None else last.entry.count
         added = 1 if one.entry.job_id is not None else one.entry.count
         last.entry = Entry(last.entry.at, None, "", count=hidden + added)

@@ -10,6 +10,7 @@ from gui.calendar.hours.hour_axis import DAY_MINUTES
 from gui.calendar.hours.time_grid_layout import Slot, laid_out
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 
 SHORTEST = 20
@@ -167,6 +168,19 @@ def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lane
         assert slot.span >= 1
         assert slot.lane + slot.span <= slot.lanes <= max(lanes, 2)
         assert not any(_overlap(slot, other) for other in slots if other is not slot)
+
+
+def test_what_runs_now_is_not_counted_with_others() -> None:
+    """A run that waited lay behind “+3 runs”."""
+    timed = [
+        (Entry(NOON, JobId(number + 1), "Job", RunState.RUNNING if number == 5 else None), 0.0, 30.0)
+        for number in range(12)
+    ]
+
+    slots = laid_out(timed, 10.0, 240.0, 1)
+
+    assert JobId(6) in {slot.entry.job_id for slot in slots}
+    assert sum(slot.entry.count for slot in slots) == 12
 
 
 def _overlap(one: Slot, other: Slot) -> bool:

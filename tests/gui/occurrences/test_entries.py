@@ -137,6 +137,16 @@ def test_failures_stay_in_sight_in_a_crowd() -> None:
     assert RunState.FAILED in {entry.state for entry in thinned(entries)}
 
 
+def test_all_that_runs_now_stays_in_sight_in_a_crowd() -> None:
+    """A run under way lay behind “+497 runs”."""
+    entries = [an_entry(JobId(number), NOON) for number in range(500)]
+    running = range(300, 305)
+    for number in running:
+        entries[number] = an_entry(JobId(number), NOON, RunState.RUNNING)
+
+    assert {entry.job_id for entry in thinned(entries)} >= {JobId(number) for number in running}
+
+
 def test_a_distance_is_told_only_if_it_is_the_same_everywhere() -> None:
     assert step_of([NOON, NOON + HOUR, NOON + 2 * HOUR]) == HOUR
     assert step_of([NOON, NOON + HOUR, NOON + 3 * HOUR]) is None
