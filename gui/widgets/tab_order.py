@@ -5,6 +5,8 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
 
+from gui.widgets.fields.wrapping_row import WrappingRow
+
 _TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
 
@@ -43,6 +45,10 @@ def _gather(widget: QWidget, stops: list[QWidget]) -> None:
         stops.append(widget)
     if layout is not None:
         _gather_of_layout(layout, stops)
+        return
+    if isinstance(widget, WrappingRow):
+        for part in widget.parts:
+            _gather(part, stops)
         return
     if proxy is not None and widget.isAncestorOf(proxy):
         _gather(proxy, stops)

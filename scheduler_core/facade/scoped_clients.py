@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.runs.hooks import Hooks
     from scheduler_core.facade.runs.instances import Instances
     from scheduler_core.facade.runs.keys import Keys
+    from scheduler_core.facade.runs.lamps import Lamps
     from scheduler_core.facade.runs.runs import Runs
     from scheduler_core.facade.runs.watches import Watches
     from scheduler_core.facade.times.schedule_cache import KnownSchedules
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class SharedAreas:
-    """What all who use a scheduler share: its one engine, and the schedules that were read.
+    """What all who use a scheduler share: its one engine, the schedules that were read, and the lamps.
 
-    Either is made once, also where two threads ask for it first.
+    Each is made once, also where two threads ask for it first.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class SharedAreas:
         self._known: KnownSchedules | None = None
         self._times: Times | None = None
         self._engine: EngineControl | None = None
+        self._lamps: Lamps | None = None
 
     @property
     def times(self) -> "Times":
@@ -91,14 +93,25 @@ class SharedAreas:
             self._known = KnownSchedules()
         return self._known
 
+    def lamps(self) -> "Lamps":
+        """Return what looks at the subjects of event rules, on threads that all callers share."""
+        from scheduler_core.facade.runs.lamps import Lamps
+
+        with self._lock:
+            if self._lamps is None:
+                self._lamps = Lamps()
+            return self._lamps
+
     def own_word(self) -> "Health | None":
         """Return what the engine of this process says of itself; None where none lives."""
         return self.engine.own_word()
 
     def stop(self) -> None:
-        """Stop the engine if there ever was one; twice is fine."""
+        """Stop the engine and the lamps if there ever were any; twice is fine."""
         if self._engine is not None:
             self._engine.stop()
+        if self._lamps is not None:
+            self._lamps.close()
 
 
 class Areas:
@@ -142,7 +155,7 @@ class Areas:
     def watches(self) -> "Watches":
         from scheduler_core.facade.runs.watches import Watches
 
-        return Watches(self._access)
+        return Watches(self._access, self._shared.lamps)
 
     @cached_property
     def hooks(self) -> "Hooks":

@@ -22,7 +22,7 @@ from gui.widgets.fields.form import FieldForm, foot_line
 from gui.widgets.fields.form_editors import OfferingLine, show_failed
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
-from gui.widgets.fields.wrapping_row import add_to_row, wrapping_row
+from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from scheduler_core.errors import InvalidInput
@@ -107,7 +107,7 @@ class SchedulePage(QWidget):
     def _new_drop(self, name: str, title: str) -> DropForm:
         drop = DropForm(name, title, self._row)
         self._drops.append(drop)
-        add_to_row(self._row, drop)
+        self._row.add(drop)
         return drop
 
     def _lay_out(self) -> None:
@@ -117,7 +117,7 @@ class SchedulePage(QWidget):
         dates = FieldForm(self)
         fields = QWidget(dates)
         dates.add_part(self.tr("Dates"), fields)
-        self._row = wrapping_row(fields, fills=True)
+        self._row = WrappingRow(fields, fills=True)
         self._problem = ProblemLabel(fields)
         self._problem.setObjectName("dates_problem")
         self._problem.hide()

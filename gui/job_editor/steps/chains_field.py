@@ -20,7 +20,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
-from gui.widgets.fields.wrapping_row import wrapping_row
+from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.roles import announce
 from scheduler_core.errors import InvalidInput
@@ -58,7 +58,7 @@ class ChainsField(QWidget):
         self._add = QPushButton(self.tr("Add"), self)
         self._add.setObjectName("add_chain")
         self._add.setAccessibleName(self.tr("Add this job"))
-        self._chips = wrapping_row(self, ())
+        self._chips = WrappingRow(self)
         self._doubt = Paragraph(self)
         self._doubt.setObjectName("chains_doubt")
         self._doubt.setFont(font_of(Type.NOTE))
@@ -148,16 +148,12 @@ class ChainsField(QWidget):
         self.edited.emit()
 
     def _show(self) -> None:
-        layout = self._chips.layout()
-        while layout is not None and (item := layout.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for chip in self._chips.take_all():
+            chip.hide()
+            chip.deleteLater()
         for chain in self._chains:
             chip = self._chip(chain)
-            if layout is not None:
-                layout.addWidget(chip)
+            self._chips.add(chip)
             chip.show()
         self._chips.setVisible(bool(self._chains))
         self._show_doubt()

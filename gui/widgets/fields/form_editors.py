@@ -35,7 +35,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.lists.choice_list import BestFirst, open_choice_list
 from gui.widgets.fields.lists.drop_down import DropDown, draw_arrow
-from gui.widgets.fields.wrapping_row import let_wrap, stand_in_line
+from gui.widgets.fields.wrapping_row import WrappingRow, stand_in_line
 from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
@@ -363,7 +363,10 @@ class ChipsEditor(QWidget):
         group = QButtonGroup(self)
         group.setExclusive(is_single)
         grid = None if wraps else QGridLayout(self)
-        wrapping = let_wrap(self) if wraps else None
+        wrapping = WrappingRow(self) if wraps else None
+        if wrapping is not None:
+            stand_in_line(self, wrapping, wide=wrapping)
+            self.setSizePolicy(wrapping.sizePolicy())
         if grid is not None:
             edge = _TRACK_EDGE if is_single else 0
             grid.setContentsMargins(edge, edge, edge, edge)
@@ -382,7 +385,7 @@ class ChipsEditor(QWidget):
             chip.clicked.connect(self.edited)
             group.addButton(chip)
             if wrapping is not None:
-                wrapping.addWidget(chip)
+                wrapping.add(chip)
             elif grid is not None:
                 grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
             self._chips.append(chip)

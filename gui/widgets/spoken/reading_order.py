@@ -6,6 +6,7 @@ from typing import Protocol, cast, runtime_checkable
 from PySide6.QtGui import QAccessibleInterface
 from PySide6.QtWidgets import QGridLayout, QLayout, QSplitter, QStackedWidget, QWidget
 
+from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.tab_order import laid_in
 
 
@@ -28,6 +29,8 @@ def in_order(around: QWidget, parts: Sequence[QAccessibleInterface]) -> list[int
         return [*range(len(parts))]  # one of them is seen
     if isinstance(around, QSplitter):
         laid = [around.widget(place) for place in range(around.count())]
+    elif isinstance(around, WrappingRow):
+        laid = [*around.parts]
     elif layout is None:
         return _by_place(parts, is_mirrored=around.isRightToLeft())
     else:

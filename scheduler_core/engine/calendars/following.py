@@ -95,7 +95,8 @@ class FollowedCalendars:
                     continue
                 return
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._wake.wait()
 
     async def read_overdue(self) -> None:
         """Ask for the calendars of jobs of which something came due unseen, before that is accounted for.

@@ -1,11 +1,9 @@
 """Looks at what event rules are about, for clients that show it and must not wait for a dead drive."""
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Sequence
+from concurrent.futures import CancelledError
 from dataclasses import field
 from datetime import timedelta
-from threading import Lock
-from typing import TypeVar
 
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
@@ -15,10 +13,9 @@ from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_wake import OnWake
 
-Answer = TypeVar("Answer")
-
 PATIENCE = timedelta(seconds=3)
 _MOST_NAMED = 20
+_MOST_AT_ONCE = 4
 _NO_ANSWER = "the machine does not answer"
 
 
@@ -44,33 +41,25 @@ class RunOfEvent:
 
 
 class Lamps:
-    """Looks on a thread of its own, one look after the other; one that hangs is left alone until it ends."""
+    """Looks on threads of its own, for all who use a scheduler; one that hangs is left alone."""
 
     def __init__(self) -> None:
-        self._threads: DaemonThreads | None = None
-        self._asked: Future[list[RuleNow]] | None = None
-        self._lock = Lock()
+        self._threads = DaemonThreads(_MOST_AT_ONCE, "hourbell-lamps")
 
     def look(self, rules: Sequence[EventRule]) -> list[RuleNow]:
         """Look at rules, for a few seconds at most."""
         if not any(isinstance(watch_kind_of(rule), OutsideKind) for rule in rules):
             return [RuleNow() for _ in rules]
-        asked = self._begun(lambda: [_now(rule) for rule in rules])
+        asked = self._threads.submit(lambda: [_now(rule) for rule in rules])
         try:
-            if asked is not None:
-                return asked.result(PATIENCE.total_seconds())
-        except TimeoutError:
-            pass
-        return [RuleNow(trouble=_NO_ANSWER) for _ in rules]
+            return asked.result(PATIENCE.total_seconds())
+        except (TimeoutError, CancelledError):
+            asked.cancel()  # it may not have begun, behind others that hang
+            return [RuleNow(trouble=_NO_ANSWER) for _ in rules]
 
-    def _begun(self, look: Callable[[], list[RuleNow]]) -> Future[list[RuleNow]] | None:
-        with self._lock:
-            if self._asked is not None and not self._asked.done():
-                return None
-            if self._threads is None:
-                self._threads = DaemonThreads(1, "hourbell-lamps")
-            self._asked = self._threads.submit(look)
-            return self._asked
+    def close(self) -> None:
+        """End the threads; one that hangs is abandoned."""
+        self._threads.close()
 
 
 def _now(rule: EventRule) -> RuleNow:

@@ -1,6 +1,6 @@
 """Say what event rules watch: what they know, see, and would start."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -62,19 +62,17 @@ class WatchState:
 class Watches:
     """Looks for itself, with an engine or without; it changes nothing."""
 
-    def __init__(self, access: Access) -> None:
+    def __init__(self, access: Access, lamps: "Callable[[], Lamps]") -> None:
         self._access = access
-        self._lamps: Lamps | None = None
+        self._lamps = lamps
 
     def now(self, rules: "Sequence[EventRule]") -> "list[RuleNow]":
         """Look at what event rules are about, saved or not, for a few seconds at most."""
         from scheduler_core.facade.runs.hooks import shown_address
-        from scheduler_core.facade.runs.lamps import Lamps, RuleNow
+        from scheduler_core.facade.runs.lamps import RuleNow
         from scheduler_core.values.schedules.events.on_hook import OnHook
 
-        if self._lamps is None:
-            self._lamps = Lamps()
-        seen = self._lamps.look(rules)
+        seen = self._lamps().look(rules)
         hooks = [rule for rule in rules if isinstance(rule, OnHook)]
         if not hooks:
             return seen

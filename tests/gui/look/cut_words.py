@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.widgets.buttons.segments import Segments
+from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.one_line import OneLine
 from gui.widgets.tab_order import laid_in
 from gui.widgets.tables.title_row import TitleRow
@@ -101,9 +102,11 @@ def lying_over_in(window: QWidget) -> list[str]:
     found = []
     for parent in (window, *window.findChildren(QWidget)):
         layout = parent.layout()
-        if layout is None or not parent.isVisible():
-            continue
-        laid = [each for each in _widgets_of(layout) if each.isVisible()]
+        if isinstance(parent, WrappingRow):
+            parts = [*parent.parts]
+        else:
+            parts = [] if layout is None else _widgets_of(layout)
+        laid = [each for each in parts if each.isVisible()]
         pairs = combinations(laid, 2)
         found += [f"{_name(a)} over {_name(b)}" for a, b in pairs if a.geometry().intersects(b.geometry())]
         found += [f"{_name(each)} leaves {_name(parent)}" for each in laid if not _is_within(each, parent)]

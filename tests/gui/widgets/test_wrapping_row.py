@@ -2,14 +2,14 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.fields.wrapping_row import wrapping_row
+from gui.widgets.fields.wrapping_row import WrappingRow
 
 pytestmark = pytest.mark.slow
 
 
 def a_row(window: QWidget, *texts: str) -> tuple[QWidget, list[QPushButton]]:
     buttons = [QPushButton(text) for text in texts]
-    row = wrapping_row(window, buttons, fills=True)
+    row = WrappingRow(window, buttons, fills=True)
     window.show()
     return row, buttons
 
@@ -34,7 +34,7 @@ def test_lines_behind_a_title_begin_where_the_first_one_does(qtbot: QtBot) -> No
     window = QWidget()
     qtbot.addWidget(window)
     title, *buttons = (QPushButton(text) for text in ("Add", "Call", "Script", "Wait for event"))
-    row = wrapping_row(window, (title, *buttons), has_title=True)
+    row = WrappingRow(window, (title, *buttons), has_title=True)
     window.show()
     width = sum(each.sizeHint().width() for each in (title, *buttons[:2])) + 20
     row.resize(width, row.heightForWidth(width))

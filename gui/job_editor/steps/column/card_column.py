@@ -17,7 +17,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.buttons.worded_button import WordedButton
-from gui.widgets.fields.wrapping_row import wrapping_row
+from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.paragraph import Paragraph
@@ -143,7 +143,7 @@ class CardColumn(QWidget):
         add = self._quiet("add_title")
         add.setText(self.tr("Add"))
         add.setWordWrap(False)
-        adding = wrapping_row(self, (add, *self._adding), has_title=True)
+        adding = WrappingRow(self, (add, *self._adding), has_title=True)
         begins = QHBoxLayout()
         # The bell stands above the line that joins the cards.
         begins.setContentsMargins(*begun_after(round(joint()) - self._bell.sizeHint().width() // 2, 0, 0, 0))

@@ -14,8 +14,10 @@ from tests.support.faulty_server import FaultyServer
 
 
 @pytest.fixture
-def secrets(tmp_path: Path) -> SecretStore:
-    return SecretStore([SecretFile(tmp_path / "secrets.json")])
+def secrets(tmp_path: Path) -> Iterator[SecretStore]:
+    store = SecretStore([SecretFile(tmp_path / "secrets.json")])
+    yield store
+    store.close()
 
 
 @pytest.fixture
