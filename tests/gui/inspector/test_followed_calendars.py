@@ -55,6 +55,12 @@ def test_the_card_says_how_the_calendar_stands_and_has_it_read(
     qtbot.waitUntil(lambda: core.watches.calendar_states(job)[_SOURCE].next_at <= NOON)
     assert core.jobs.get(job).revision == revision
 
+    _keep(core, job, _READ)
+    assert core.watches.calendar_states(job)[_SOURCE].next_at > NOON
+    qtbot.waitUntil(button.isVisible)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.watches.calendar_states(job)[_SOURCE].next_at <= NOON)
+
     _keep(core, job, _FAILED)
     qtbot.waitUntil(lambda: "not been read since 10:00: it is answered with status 404" in _words(inspected))
 

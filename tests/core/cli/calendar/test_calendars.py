@@ -105,6 +105,27 @@ def test_a_job_by_a_calendar_says_when_it_is_due_and_how_its_calendar_stands(
     assert "no event of its calendar is to come yet" in missing.out
 
 
+@pytest.mark.usefixtures("store")
+def test_a_job_keeps_off_the_days_and_events_of_an_address(hourbell: Hourbell) -> None:
+    days, events = "https://127.0.0.1:9/days.ics?key=hush", "secret:team"
+    words = ("--cron", "0 9 * * *", "--script", "true")
+    off = ("--holidays", f"ics={days}:next", "--blackout", f"ics={events}")
+
+    added = hourbell("job", "add", "Office", *words, *off)
+    shown = hourbell("job", "show", "Office").out
+    watched = [json.loads(line) for line in hourbell("watch", "list", "--json").out.splitlines()]
+    again = hourbell("job", "show", "Office", "--options").out
+    refused = hourbell("job", "add", "Other", *words, "--blackout", "ics=team.ics")
+
+    assert added.err.count("can't be read now") == 2
+    assert "not during the events of secret:team" in shown
+    assert "hush" not in shown + added.err
+    assert f"ics={days}:next" in again
+    assert f"ics={events}" in again
+    assert [each["kind"] for each in watched] == ["ics", "ics"]
+    assert (refused.code == ExitCode.DONE, "whole path" in refused.err) == (False, True)
+
+
 def test_the_calendar_of_a_job_is_asked_for_before_its_hour(hourbell: Hourbell, store: Path) -> None:
     hourbell("job", "add", "Office", "--ics", "/nowhere/x.ics", "--script", "true", "--quiet")
     with closing(open_store(str(store), NOW)) as opened:
