@@ -75,6 +75,10 @@ class FollowedCalendars:
         if jobs and self._is_open and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="hourbell-calendars")
 
+    def look_again(self) -> None:
+        """Look what is due to be read, as something about these jobs was written."""
+        self._wake.set()
+
     def clock_jumped(self) -> None:
         """Look what is due to be read by the new time, as the machine slept or its clock was set."""
         self._wake.set()

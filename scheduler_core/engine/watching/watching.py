@@ -217,6 +217,8 @@ class Watching:
         found = await asyncio.to_thread(self._read)
         self._is_unsure = False
         if found is None:
+            if self._calendars is not None:
+                self._calendars.look_again()  # somebody may have asked for one before its hour
             return
         if self._calendars is not None and (found.jobs or self._jobs):
             self._calendars.jobs_are(found.jobs)

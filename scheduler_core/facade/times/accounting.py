@@ -65,7 +65,7 @@ def account_for_folder(tx: Writing, folder: str, now: datetime) -> None:
         (job, _last_held(pause.until, now))
         for job in due_jobs(tx, now, _MOST_OF_FOLDER)
         for pause in covering
-        if pause.covers(job.folder) and job.due_at < pause.paused_at
+        if pause.covers(job.folder) and job.due_at <= pause.paused_at
     ]
     _account_for_held(tx, held, now)
 
