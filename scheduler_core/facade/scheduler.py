@@ -148,7 +148,7 @@ class Scheduler(Areas):
         """
         from scheduler_core.facade.jobs.draft_warnings import warnings_of
 
-        return warnings_of(self._access, self._secret_store, drafts, of_times=of_times)
+        return warnings_of(self._access, self._secret_store, self._shared.lamps, drafts, of_times=of_times)
 
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
         """Tell a listener what changes from now on, whoever changes it.

@@ -44,6 +44,25 @@ def look_for(rule: OnFile) -> OutsideLook:
     )
 
 
+def missing_folder(rule: OnFile) -> str:
+    """Return the folder of a rule that is not there; "" as a rule."""
+    root = Path(split_pattern(rule.pattern)[0]).expanduser()
+    return "" if root.is_dir() else str(root)
+
+
+def would_match(rule: OnFile, path: Path) -> bool:
+    """Tell whether a rule would be about a file there."""
+    folder, parts = split_pattern(rule.pattern)
+    root = Path(folder).expanduser()
+    if not path.is_relative_to(root):
+        return False
+    below = path.relative_to(root).parts
+    if rule.below:
+        is_hidden = any(each.startswith(".") for each in below[:-1])
+        return bool(below) and not is_hidden and _matches(below[-1], parts[0])
+    return len(below) == len(parts) and all(map(_matches, below, parts))
+
+
 def _is_text(path: str) -> bool:
     """Tell whether a store can keep a path as it is, and a line can hold it."""
     try:

@@ -1,8 +1,9 @@
 """Warn of likely mistakes, and of what is missing, in a job that can be saved."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kinds import kind_of, secrets_of_job
 from scheduler_core.actions.process.limits_here import unsure_limits
@@ -24,7 +25,11 @@ from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.jobs.telling import Told
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.runs.lamps import Lamps
 
 _PATIENCE = timedelta(seconds=2)
 _MOST_ENGINES = 20
@@ -33,6 +38,7 @@ _MOST_ENGINES = 20
 def warnings_of(
     access: Access,
     secrets: SecretStore,
+    lamps: "Callable[[], Lamps]",
     drafts: Sequence[JobDraft],
     *,
     of_times: bool = False,
@@ -67,7 +73,11 @@ def warnings_of(
         ]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
-        (*over, *told, *(_of_machine(draft, known, trouble) if runs_here else ()))
+        (
+            *over,
+            *told,
+            *((*_of_files(draft, lamps), *_of_machine(draft, known, trouble)) if runs_here else ()),
+        )
         for over, told, draft in zip(times, chained, drafts, strict=True)
     ]
 
@@ -161,6 +171,14 @@ def _of_lateness(tx: Reading, draft: JobDraft, known: frozenset[str]) -> Iterato
     usual = read_kept_tellings(setting(tx, TELLINGS))
     if not any(Told.LATE in each.kinds and each.channel in known for each in tellings_of(usual, draft)):
         yield "It says when it is late, but no channel is told so; add --tell late:CHANNEL."
+
+
+def _of_files(draft: JobDraft, lamps: "Callable[[], Lamps]") -> Iterator[str]:
+    if not any(isinstance(rule, OnFile) for rule in draft.schedule.rules):
+        return iter(())
+    from scheduler_core.facade.jobs.event_warnings import warnings_of_files
+
+    return warnings_of_files(draft, lamps())
 
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None, trouble: str) -> Iterator[str]:

@@ -6,11 +6,13 @@ from dataclasses import field
 from datetime import timedelta
 
 from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.engine.watching.file_look import missing_folder
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
 from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.events.on_wake import OnWake
 
 PATIENCE = timedelta(seconds=3)
@@ -56,6 +58,17 @@ class Lamps:
         except (TimeoutError, CancelledError):
             asked.cancel()  # it may not have begun, behind others that hang
             return [RuleNow(trouble=_NO_ANSWER) for _ in rules]
+
+    def missing_folders(self, rules: Sequence[OnFile]) -> list[str]:
+        """Return the folders of rules that are not there; none where they don't answer."""
+        if not rules:
+            return []
+        asked = self._threads.submit(lambda: list(dict.fromkeys(filter(None, map(missing_folder, rules)))))
+        try:
+            return asked.result(PATIENCE.total_seconds())
+        except (TimeoutError, CancelledError, OSError):
+            asked.cancel()
+            return []
 
     def close(self) -> None:
         """End the threads; one that hangs is abandoned."""

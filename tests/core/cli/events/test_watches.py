@@ -52,8 +52,10 @@ def test_before_an_engine_has_looked_nothing_there_begins_a_run(
 
 
 def test_a_folder_that_is_not_there_is_told(store: Path, hourbell: Hourbell, inbox: Path) -> None:
-    add(hourbell, f"goes: {inbox}/later/*")
+    added = hourbell("job", "add", "scans", "--on-file", f"goes: {inbox}/later/*", "--script", "true")
 
+    assert added.code == ExitCode.DONE
+    assert f"warning: The folder {inbox}/later is not there; until it is, no file" in added.err
     assert f"{inbox}/later is not there" in hourbell("watch", "list").out
     assert f"{inbox}/later is not there" in hourbell("watch", "test", "scans").out
 
@@ -92,8 +94,8 @@ def test_a_rule_that_can_not_be_is_refused_with_what_to_do(
     assert said in refused.err
 
 
-def test_without_a_time_it_says_what_begins_it(store: Path, hourbell: Hourbell) -> None:
-    add(hourbell, "changes, below: ~/notes/*.md")
+def test_without_a_time_it_says_what_begins_it(store: Path, hourbell: Hourbell, inbox: Path) -> None:
+    add(hourbell, f"changes, below: {inbox}/*.md")
 
     assert "it fires whenever what it waits for happens" in hourbell("job", "status", "scans").out
     assert "nothing that it waits for had settled then" in hourbell("why", "scans", "now").out

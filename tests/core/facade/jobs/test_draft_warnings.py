@@ -23,6 +23,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.jobs.run_policies import RunPolicies, Wake
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
@@ -157,3 +158,88 @@ def test_a_job_that_wakes_the_machine_hears_that_there_is_no_systemd(
         (tmp_path / name).touch(0o755)
 
     assert "woken" not in warned(scheduler, wakes)
+
+
+def on_files(rule: OnFile, action: Action = CALL) -> JobDraft:
+    return a_draft(action=action, schedule=Schedule((rule,)))
+
+
+@posix_only
+def test_a_folder_of_files_that_is_not_there_is_told(file_scheduler: Scheduler, tmp_path: Path) -> None:
+    folder = tmp_path / "scans"
+    draft = on_files(OnFile(f"{folder}/*.pdf"))
+    assert warned(file_scheduler, draft) == (
+        f"The folder {folder} is not there; until it is, no file in it begins a run."
+    )
+
+    folder.mkdir()
+
+    assert warned(file_scheduler, draft) == ""
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("action", "written"),
+    [
+        (a_shell("date >> log.txt", working_folder="IN"), "log.txt"),
+        (a_shell("date >> log.txt"), ""),  # it begins in the home folder
+        (a_shell("cd $THERE && ls 2> e.txt", working_folder="IN"), ""),
+        (a_shell("cd IN; ls 2>e.txt"), "e.txt"),
+        (a_shell("ls >&2 > IN/log.dat"), ""),
+        (a_shell('ls > "$HOURBELL_EVENT_PATH.txt"'), "x.txt.txt"),
+        (a_shell("cat < IN/a.txt"), ""),
+        (a_shell("ls | tee -a IN/b.txt | wc"), "b.txt"),
+        (a_shell("cp IN/a.txt /elsewhere/a.txt"), ""),
+        (a_shell("cp -p /elsewhere/a.txt IN/c.txt"), "c.txt"),
+        (a_shell("ls > IN/$NAME.txt; ls > IN/`date`.txt"), ""),
+        (a_program("sort", "-o", "IN/s.txt", "IN/a.txt"), "s.txt"),
+        (a_program("convert", "{{event_path}}", "--output=IN/{{job}}.txt"), ""),
+        (a_program("convert", "--output", "IN/o.txt"), "o.txt"),
+        (a_program("convert", "--output={{event_path}}.txt"), "x.txt.txt"),
+        (a_program("sh", "-c", "ls > IN/l.txt"), "l.txt"),
+        (an_inline("bash", "ls\nls > IN/i.txt\n"), "i.txt"),
+        (an_inline("python3", "1 > IN/i.txt"), ""),
+    ],
+)
+def test_output_of_a_job_that_begins_its_next_run_is_told(
+    action: ScriptAction, written: str, file_scheduler: Scheduler, tmp_path: Path
+) -> None:
+    def here(text: str) -> str:
+        return text.replace("IN", str(tmp_path))
+
+    action = replace(
+        action,
+        argv=tuple(map(here, action.argv)),
+        command_line=here(action.command_line),
+        inline_text=here(action.inline_text),
+        working_folder=here(action.working_folder),
+    )
+    said = f"It writes {tmp_path / written}, which begins its next run; "
+
+    told = warned(file_scheduler, on_files(OnFile(f"{tmp_path}/*.txt"), action))
+
+    assert (said in told, "begins its next run" in told) == (bool(written), bool(written)), told
+    goes = on_files(OnFile(f"{tmp_path}/*.txt", FileChange.GOES), action)
+    assert "begins its next run" not in warned(file_scheduler, goes)
+
+
+@posix_only
+def test_output_below_counts_where_folders_below_do(file_scheduler: Scheduler, tmp_path: Path) -> None:
+    action = a_shell(f"ls > {tmp_path}/deep/er/log.txt")
+
+    flat, below, by_folder, hidden = (
+        warned(file_scheduler, on_files(rule, action))
+        for rule in (
+            OnFile(f"{tmp_path}/*.txt"),
+            OnFile(f"{tmp_path}/*.txt", below=True),
+            OnFile(f"{tmp_path}/*/*/l*.txt"),
+            OnFile(f"{tmp_path}/.l*", below=True),
+        )
+    )
+
+    assert [("its next run" in told) for told in (flat, below, by_folder, hidden)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
