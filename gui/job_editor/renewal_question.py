@@ -26,7 +26,7 @@ class RenewalQuestion(Question):
                 "any more: whoever calls it needs the new one."
             )
         )
-        renew = self.add_button(self.tr("Make a new one"), QDialogButtonBox.ButtonRole.AcceptRole)
+        renew = self.add_button(self.tr("Make a new one"), QDialogButtonBox.ButtonRole.DestructiveRole)
         self.set_default(QDialogButtonBox.StandardButton.Cancel)
         renew.clicked.connect(self._want)
 
