@@ -129,11 +129,11 @@ class EngineLoop:
         note = WakeTroubleNote(self._writer, clock, self._engine)
         self._waking = waking_here(self._key_prefix, clock, self._is_busy_soon, note)
         self._machine = machine
-        machine.tell_of_wait = self._stop_if_idle
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
         self._watching = Watching(
             store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix, secrets
         )
+        machine.tell_of_wait = self._watching.rested = self._stop_if_idle
         self._telling = TellingTasks(store, clock, self._writer, secrets, sent=self._stop_if_idle)
 
     def stop(self) -> None:
@@ -410,7 +410,7 @@ class EngineLoop:
     def _stop_if_idle(self) -> None:
         if not self._until_idle:
             return
-        if self._is_starting or not self._has_looked or self._is_out_of_date:
+        if self._is_starting or not self._has_looked or self._is_out_of_date or not self._watching.is_idle:
             return
         if self._has_news or not self._launcher.is_idle or not self._telling.is_idle:
             return

@@ -31,6 +31,7 @@ from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import (
     forget_other_rules,
@@ -104,6 +105,8 @@ class Watching:
         self._threads = DaemonThreads(1, "hourbell-watching")
         self._is_open = False
         self._task: asyncio.Task[None] | None = None
+        self._rests = False
+        self.rested: Callable[[], None] = lambda: None
 
     def open(self) -> None:
         self._is_open = True
@@ -138,6 +141,12 @@ class Watching:
             self._look_inside()
 
     @property
+    def is_idle(self) -> bool:
+        """Tell whether all was looked at that is known to have happened; `rested` is called once it was."""
+        is_over = self._task is None or self._task.done()
+        return is_over or (self._rests and not self._wake.is_set() and not self._is_unsure)
+
+    @property
     def waits(self) -> bool:
         """Tell whether a change has to wait until a run has ended."""
         return bool(self._deferred)
@@ -169,6 +178,7 @@ class Watching:
         self._wake.set()
         if self._is_open and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._run(), name="hourbell-watching")
+            self._task.add_done_callback(lambda _: self.rested())
 
     def _look_at_all(self) -> None:
         self._inside_at = -math.inf
@@ -201,9 +211,21 @@ class Watching:
                 seconds = self._look_later()
             if not self._watches and seconds is None:
                 continue  # there is nothing to wait for, unless jobs have changed meanwhile
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), seconds)
-                await asyncio.sleep(_GATHERING_SECONDS if self._outside else 0)
+            await self._rest(seconds)
+
+    async def _rest(self, seconds: float | None) -> None:
+        """Wait for a notice, for so many seconds at most, and for what comes with it."""
+        self._rests = seconds is None or seconds > LOOK_AHEAD.total_seconds()
+        if self._rests and not self._wake.is_set():
+            self.rested()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        except TimeoutError:
+            return
+        finally:
+            self._rests = False
+        await asyncio.sleep(_GATHERING_SECONDS if self._outside else 0)
 
     def _look_later(self) -> float:
         """Look at all again in a while; return the seconds until then."""
