@@ -11,7 +11,8 @@ from typing import Any
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
-from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat
+from scheduler_core.engine.claims.dispatcher import Dispatcher
+from scheduler_core.engine.claims.repeats import known_repeat
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.machine_here import MachineHere

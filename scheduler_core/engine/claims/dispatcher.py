@@ -1,7 +1,6 @@
 """Claim what is due, a batch at a time, ahead of its instant."""
 
 import asyncio
-import json
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
@@ -10,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.claims.repeats import remember_repeat
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
@@ -17,7 +17,7 @@ from scheduler_core.engine.system.waking import HEAD_START, WakeAlarm
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import after_rollback
-from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, Repeat, decide
+from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.jobs import job_states
@@ -38,7 +38,6 @@ from scheduler_core.store.runs.engines import DeclaredDead, is_stopped, looked_a
 from scheduler_core.store.runs.ledger import claim, extend_span
 from scheduler_core.store.runs.owned_runs import move_tries
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
-from scheduler_core.store.settings import LAST_REPEAT, set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -329,25 +328,6 @@ def _span_of(written: Recorded) -> _UnrunSpan | None:
 
 def _said(run: NewRun) -> tuple[int, RunState, Reason, str, str]:
     return run.revision, run.state, run.reason, run.reason_text, run.request
-
-
-def known_repeat(tx: Reading) -> Repeat | None:
-    """Return what an engine before this one had not come to the end of."""
-    text = setting(tx, LAST_REPEAT)
-    try:
-        if text is None:
-            return None
-        known = json.loads(text)
-        return Repeat(datetime.fromisoformat(known["until"]), str(known["name"]))
-    except (KeyError, TypeError, ValueError) as error:
-        log.warning("the setting %s can't be read: %s", LAST_REPEAT, error)
-        return None
-
-
-def remember_repeat(tx: Writing, repeat: Repeat | None, now: datetime) -> None:
-    """Remember it, or that it is over."""
-    text = None if repeat is None else json.dumps({"until": repeat.until.isoformat(), "name": repeat.name})
-    set_setting(tx, LAST_REPEAT, text, now)
 
 
 _MOST_LOOKED_AT = 1_000

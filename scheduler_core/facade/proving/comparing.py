@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Protocol
 
-from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod
+from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod, RevisionPlan
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.recurrence import ticks
@@ -100,16 +100,23 @@ class LedgerComparison:
         self._covered = max(self._covered, last)
 
     def _hear_again(self, row: PlannedRow) -> None:
-        """A clock that was set back comes to an occurrence again; each pass has rows of its own."""
+        """A clock that was set back comes to an occurrence again; each pass has rows of its own.
+
+        A pass goes by the plan of its time, which may have been made before the clock was set back.
+        """
         last = row.tick if row.until_tick is None else row.until_tick
+        plan = self._history.plans.get(row.revision)
         is_planned = True
         for tick in {row.tick, last}:
-            if self._bounds.begin <= tick < self._bounds.end and not self._is_planned(tick):
+            if self._is_looked_at(tick) and not self._is_planned(tick) and not _is_in_force(plan, row, tick):
                 is_planned = False
                 self._strange(row, tick)
         if is_planned and self._bounds.begin <= row.tick and last < self._bounds.end:
-            found = self._history.instants(row.tick, last + 1)
-            self._check_count(row, last, sum(1 for _ in islice(found, UNCOUNTED)))
+            if plan is not None and plan.unknown is not None:
+                self._heard.unproved(plan.unknown, row.tick)
+            else:
+                found = (self._history if plan is None else plan).instants(row.tick, last + 1)
+                self._check_count(row, last, sum(1 for _ in islice(found, UNCOUNTED)))
         self.again += 1
         reached = self._bounds.begin if self._next is None else self._next
         self._passes = [each for each in self._passes if each[1] >= reached] + [(row.tick, last)]
@@ -179,6 +186,9 @@ class LedgerComparison:
         else:
             self._heard.differs(LedgerDifference.NO_INSTANT, tick, "no plan that was in force then has it")
 
+    def _is_looked_at(self, tick: int) -> bool:
+        return self._bounds.begin <= tick < self._bounds.end
+
     def _is_planned(self, tick: int) -> bool:
         return next(self._history.instants(tick, tick + 1), None) is not None
 
@@ -215,3 +225,10 @@ class LedgerComparison:
     def _touches_unknown(self, first: int, last: int) -> bool:
         periods = self._history.periods
         return any(each.unknown is not None and each.begin < last and first <= each.end for each in periods)
+
+
+def _is_in_force(plan: RevisionPlan | None, row: PlannedRow, tick: int) -> bool:
+    """Tell whether a row follows the plan that was in force when it was written."""
+    if plan is None or row.written_tick is None:
+        return False
+    return plan.begin <= row.written_tick <= plan.end and plan.may_name(tick)

@@ -55,10 +55,7 @@ class PlanPeriod:
         """Yield what the schedule has of a span, as far as the period reaches into it."""
         if self.unknown is not None or self.draft is None:
             return
-        at, end = max(begin, self.begin + 1), min(end, self.end + 1)
-        while found := self.source.between(at, end, _AT_ONCE):
-            yield from found
-            at = found[-1] + 1
+        yield from _instants_of(self.source, max(begin, self.begin + 1), min(end, self.end + 1))
 
 
 class RevisionPlan:
@@ -73,13 +70,20 @@ class RevisionPlan:
     def _source(self) -> Instants:
         return compile_schedule(self._draft.schedule).source
 
+    @property
+    def unknown(self) -> Unproved | None:
+        """Return why nobody knows which instants it has."""
+        return _why_unknown(self._draft)
+
     def may_name(self, tick: int) -> bool:
         """Tell whether the schedule has an instant, or nobody knows whether it has."""
         if not self._draft.is_enabled:
             return False
-        schedule = self._draft.schedule
-        is_unsure = counts_from_end(schedule) or bool(schedule.calendars)
-        return is_unsure or self._source.first_from(tick) == tick
+        return self.unknown is not None or self._source.first_from(tick) == tick
+
+    def instants(self, begin: int, end: int) -> Iterator[int]:
+        """Yield what the schedule has of a span, whether or not it was in force then."""
+        return _instants_of(self._source, begin, end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +205,7 @@ class _Reading:
         if since is None or not is_on or (at <= since and extra is None):
             return
         if unknown is None and draft is not None:
-            if counts_from_end(draft.schedule):
-                unknown = Unproved.COUNTS_FROM_END
-            elif draft.schedule.calendars:
-                unknown = Unproved.CALENDAR
+            unknown = _why_unknown(draft)
         self.periods.append(
             PlanPeriod(since, at, draft, unknown=unknown, was_stopped=was_stopped, extra=extra)
         )
@@ -220,6 +221,19 @@ class _Reading:
     def begin_unknown(self, at: int) -> None:
         """Begin with what nobody knows any more, as the oldest change that is kept doesn't say it."""
         self._since, self._unknown = at, Unproved.REVISION_UNKNOWN
+
+
+def _instants_of(source: Instants, begin: int, end: int) -> Iterator[int]:
+    while found := source.between(begin, end, _AT_ONCE):
+        yield from found
+        begin = found[-1] + 1
+
+
+def _why_unknown(draft: JobDraft) -> Unproved | None:
+    """Return why a job's schedule alone doesn't say when it was due."""
+    if counts_from_end(draft.schedule):
+        return Unproved.COUNTS_FROM_END
+    return Unproved.CALENDAR if draft.schedule.calendars else None
 
 
 def first_due_of_tick(draft: JobDraft, at: int, before: JobDraft | None) -> int | None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from scheduler_core.engine.claims.repeats import known_repeat
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.facade.times.event_accounting import account_for_events
 from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, decide
@@ -12,7 +13,7 @@ from scheduler_core.store.jobs.due_jobs import DueJob, DueMove, advance, due_amo
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
@@ -33,11 +34,12 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
     if not overdue:
         return
     known, paused = drafts(tx, [job.id for job in overdue]), pauses(tx)
+    look = _look(tx, now)
     rows = [
         skipped_row(job, each)
         for job in overdue
         if isinstance(draft := known.get(job.id), JobDraft)
-        for each in _unrun(job, draft, paused, now)
+        for each in _unrun(job, draft, paused, look)
     ]
     record(tx, rows, None, now)
 
@@ -80,8 +82,9 @@ def _account_for_held(tx: Writing, held: Sequence[tuple[DueJob, datetime]], now:
     if not held:
         return
     known, paused = drafts(tx, [job.id for job, _ in held]), pauses(tx)
+    look = _look(tx, now)
     decided = [
-        (job, _decision(job, draft, paused, last))
+        (job, _decision(job, draft, paused, replace(look, now=last)))
         for job, last in held
         if job.due_at <= last and isinstance(draft := known.get(job.id), JobDraft)
     ]
@@ -89,18 +92,20 @@ def _account_for_held(tx: Writing, held: Sequence[tuple[DueJob, datetime]], now:
     advance(tx, [DueMove(job.id, job.revision, job.due_at, found.next_due_at) for job, found in decided])
 
 
-def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> list[NeverRan]:
-    decision = _decision(job, draft, paused, now)
+def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], look: Look) -> list[NeverRan]:
+    decision = _decision(job, draft, paused, look)
     return [
         replace(each, text=_TEXT) if each.state is RunState.MISSED else each for each in decision.never_ran
     ]
 
 
-def _decision(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> Decision:
-    until = now + _TICK
-    nobody_was_there = (Away(job.due_at, until, Reason.OFF, _TEXT),)
-    look = Look(
-        now, nobody_was_there, ahead=timedelta(0), grace=-_TICK
-    )  # nothing is run here, however recent
+def _look(tx: Reading, now: datetime) -> Look:
+    """Return a look that runs nothing, however recent; what the clock comes to again has its own names."""
+    return Look(now, repeat=known_repeat(tx), ahead=timedelta(0), grace=-_TICK)
+
+
+def _decision(job: DueJob, draft: JobDraft, paused: list[Pause], look: Look) -> Decision:
+    nobody_was_there = Away(job.due_at, look.now + _TICK, Reason.OFF, _TEXT)
+    look = replace(look, aways=(nobody_was_there,))
     holds = tuple(holds_of(job, paused))
     return decide(job.due_at, compile_schedule(draft.schedule), MissedPolicy(Missed.SKIP), look, holds)

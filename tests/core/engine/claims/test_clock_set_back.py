@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scheduler_core.engine.claims.dispatcher import known_repeat
+from scheduler_core.engine.claims.repeats import known_repeat
 from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.store import Store

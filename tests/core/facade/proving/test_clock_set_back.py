@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from scheduler_core.values.records.proof import LedgerDifference, Unproved
 from scheduler_core.values.schedules.rules import Every
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Schedule, Skipped
 from tests.core.facade.proving.kept_store import MINUTE, NOW, Kept, tick
 
 
@@ -78,3 +78,74 @@ def test_a_second_pass_hides_no_rows_that_were_deleted(kept: Kept) -> None:
         first,
     )
     assert LedgerDifference.WRONG_COUNT in kept.kinds()
+
+
+@pytest.mark.parametrize("step", [7, 10])
+def test_a_second_pass_goes_by_the_plan_that_was_made_before_the_clock_was_set_back(
+    kept: Kept, step: int
+) -> None:
+    kept.wait(135)
+    draft = kept.core.jobs.get(kept.job).draft
+    skips = RunPolicies(missed=MissedPolicy(Missed.SKIP))
+    planned = Schedule((Every(step * MINUTE, NOW),))
+    kept.core.jobs.save(kept.job, 1, replace(draft, schedule=planned, policies=skips))
+    kept.program.look()
+    for length in (-156, 86, 160):
+        kept.program.clock.jump(length * MINUTE)
+        kept.program.look()
+    kept.wait(10)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again == 2
+    changed = kept.tamper(
+        "UPDATE runs SET occurrences = occurrences + 1 WHERE request <> '' AND due_until > 0"
+    )
+    assert changed > 0
+    assert set(kept.kinds()) == {LedgerDifference.WRONG_COUNT}
+
+
+def _without_engine_set_back(kept: Kept) -> None:
+    """Have an engine see that the clock was set back, and none come by when it runs on."""
+    kept.program.clock.jump(-40 * MINUTE)
+    kept.program.look()
+    kept.program.stop()
+    kept.program.clock.advance(60 * MINUTE)
+
+
+@pytest.mark.parametrize("act", ["edit", "switch off", "delete"])
+def test_what_came_again_while_no_engine_ran_has_one_row_of_each_pass(kept: Kept, act: str) -> None:
+    _without_engine_set_back(kept)
+    match act:
+        case "edit":
+            kept.core.jobs.edit_occurrence(kept.job, Skipped(NOW + 200 * MINUTE))
+        case "switch off":
+            kept.core.jobs.disable([kept.job])
+        case "delete":
+            kept.core.jobs.delete([kept.job])
+    kept.program.start()
+    kept.wait(30)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again > 0
+
+
+def test_what_a_pause_held_when_the_clock_came_to_it_again_has_one_row_of_each_pass(kept: Kept) -> None:
+    kept.core.jobs.pause([kept.job])
+    kept.program.look()
+    _without_engine_set_back(kept)
+    kept.core.jobs.resume([kept.job])
+    kept.program.start()
+    kept.wait(30)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again > 0
+
+
+def test_a_job_that_was_added_before_the_clock_was_set_back_has_rows_of_that_pass_alone(kept: Kept) -> None:
+    job = kept.core.jobs.add(replace(kept.core.jobs.get(kept.job).draft, name="another"))
+    kept.program.look()
+    _without_engine_set_back(kept)
+    kept.core.jobs.edit_occurrence(job, Skipped(NOW + 200 * MINUTE))
+    kept.program.start()
+    kept.wait(30)
+    assert kept.proof().differences == ()
