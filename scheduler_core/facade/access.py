@@ -13,6 +13,7 @@ from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs import job_lists, jobs
 from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.runs.engines import engines, seen_at
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
@@ -123,8 +124,17 @@ class Access:
                 has_turned = any(turn.before != turn.after for turn in tx.turns.values())
                 part_of = None if self.together is None else self.together.first_number
                 written = audit.record(tx, self.now(), self.who, act, tx.noted, told, part_of)
+            if ChangeKind.JOBS in tx.noted:
+                self._notice_set_back(tx)
         if self.together is not None and written is not None:
             self.together.add(written, has_turned=has_turned)
+
+    def _notice_set_back(self, tx: Writing) -> None:
+        seen, now = seen_at(tx, engines(tx)), self.now()
+        if seen is not None and seen > now:
+            from scheduler_core.engine.claims.repeats import notice_set_back
+
+            notice_set_back(tx, now)
 
     def _look_at(self, tx: Writing) -> None:
         """Undo a change, whatever made it, by which a job acts that may not."""

@@ -27,6 +27,7 @@ from scheduler_core.store.runs.engines import (
     engines,
     expired_engines,
     register,
+    seen_at,
     stop_engine,
 )
 from scheduler_core.store.runs.held_runs import hold_back
@@ -136,7 +137,7 @@ def take_over_store(
         _end(tx, record, now)
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
     silent = [record for record in known if record in former or not record.is_alive(now)]
-    inherited = TakeOver(engine, process, _seen_at(tx, silent), is_in_its_place)
+    inherited = TakeOver(engine, process, seen_at(tx, silent), is_in_its_place)
     recovery = _Recovery(tx, process, clock, known, inherited, held=held)
     living = {engine, *(record.id for record in known if record not in former)}
     left = unfinished(tx)
@@ -419,31 +420,10 @@ def _left_by_cut_off(tx: Reading, boot: str) -> list[Leftovers]:
     return left
 
 
-def _seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:
-    """Return when the last of these engines that planned looked last; one that stood by looked at nothing.
-
-    Of a file that is the newest, as of older ones the clock may have lied. On a server all go by one clock,
-    and who stood by for long is older than who planned before it.
-    """
-    looked = [record for record in former if record.ticked_at is not None]
-    looked = looked or [record for record in former if record.plans]  # it died before its first look
-    if not looked:
-        return None
-    if tx.dialect == "postgresql":
-        return max(map(_last_word, looked))
-    return _last_word(max(looked, key=lambda record: record.id))
-
-
 def _end(tx: Writing, record: EngineRecord, now: datetime) -> None:
     """End an engine that is gone and did not say so: if it planned, nobody did since it looked last."""
     if record.stopped_at is None:
-        stop_engine(tx, record.id, _last_word(record) if record.plans else now)
-
-
-def _last_word(record: EngineRecord) -> datetime:
-    """Return when an engine that planned looked last, as far as that is known."""
-    ended = record.stopped_at if record.plans else None
-    return ended or record.ticked_at or record.heartbeat_at
+        stop_engine(tx, record.id, record.last_word if record.plans else now)
 
 
 def _is_wish(work: Work, owner: EngineId | None) -> bool:

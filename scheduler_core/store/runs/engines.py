@@ -1,7 +1,7 @@
 """Rows of engines: heartbeat, lease, standby, and the takeover of a dead one."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -72,6 +72,12 @@ class EngineRecord:
     def looked_at(self) -> datetime:
         """Return when it last looked for due jobs, if it is to; else when it last said that it lives."""
         return (self.ticked_at if self.plans else None) or self.heartbeat_at
+
+    @property
+    def last_word(self) -> datetime:
+        """Return when an engine that planned looked last, as far as that is known."""
+        ended = self.stopped_at if self.plans else None
+        return ended or self.ticked_at or self.heartbeat_at
 
     @property
     def machine(self) -> Machine:
@@ -260,6 +266,21 @@ def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
     newest = select(ENGINES.c.id).order_by(ENGINES.c.id.desc()).limit(limit)
     found = ENGINES.c.id.in_(newest) | ENGINES.c.stopped_at.is_(None)
     return _read(tx, _SELECTED.where(found).order_by(ENGINES.c.id.desc()))
+
+
+def seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:
+    """Return when the last of these engines that planned looked last; one that stood by looked at nothing.
+
+    Of a file that is the newest, as of older ones the clock may have lied. On a server all go by one clock,
+    and who stood by for long is older than who planned before it.
+    """
+    looked = [record for record in former if record.ticked_at is not None]
+    looked = looked or [record for record in former if record.plans]  # it died before its first look
+    if not looked:
+        return None
+    if tx.dialect == "postgresql":
+        return max(record.last_word for record in looked)
+    return max(looked, key=lambda record: record.id).last_word
 
 
 def newest_engines(tx: Reading) -> list[EngineRecord]:

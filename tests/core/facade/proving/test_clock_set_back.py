@@ -149,3 +149,33 @@ def test_a_job_that_was_added_before_the_clock_was_set_back_has_rows_of_that_pas
     kept.program.start()
     kept.wait(30)
     assert kept.proof().differences == ()
+
+
+@pytest.mark.parametrize("act", ["save", "switch off and on"])
+@pytest.mark.parametrize("is_killed", [True, False])
+@pytest.mark.parametrize("passes", [30, 90])
+def test_a_set_back_that_no_engine_saw_leaves_each_occurrence_a_row_of_each_pass(
+    kept: Kept, act: str, is_killed: bool, passes: int
+) -> None:
+    if is_killed:
+        kept.program.kill()
+    else:
+        kept.program.stop()
+    for _ in range(2):  # the second time it comes again to what it came to a second time
+        kept.program.clock.jump(-40 * MINUTE)
+        seen = kept.core.jobs.get(kept.job)
+        if act == "save":
+            planned = Schedule((Every((5 if seen.revision > 1 else 10) * MINUTE, NOW),))
+            kept.core.jobs.save(kept.job, seen.revision, replace(seen.draft, schedule=planned))
+        else:
+            kept.core.jobs.disable([kept.job])
+            kept.core.jobs.enable([kept.job])
+        kept.program.clock.advance(30 * MINUTE)
+        kept.core.jobs.edit_occurrence(kept.job, Skipped(NOW + 300 * MINUTE))
+    kept.program.clock.advance(passes * MINUTE)
+    kept.program.start()
+    kept.program.end_acts(succeed=True)
+    kept.wait(30)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again > 0
