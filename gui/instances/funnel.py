@@ -40,7 +40,7 @@ class Funnel(QWidget):
     def show_counts(self, names: Mapping[int, str], counts: Mapping[int, int]) -> None:
         """Show the steps of a job by their numbers; none, or a single one, is no funnel."""
         numbered = [
-            (f"{formats.whole_number(number)} · {name}", counts.get(number, 0))
+            (" · ".join(filter(None, (formats.whole_number(number), name))), counts.get(number, 0))
             for number, name in names.items()
         ]
         self._cards = numbered if len(numbered) > 1 else []

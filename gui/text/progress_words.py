@@ -77,9 +77,11 @@ def place(progress: Progress) -> str:
 
 
 def place_at(progress: Progress, step: StepProgress) -> str:
-    """Say what `place` says while it stands at a step."""
+    """Say what `place` says while it stands at a step, which has no name if its job has it no longer."""
     number, count = (formats.whole_number(each) for each in (step.number, len(progress.steps)))
-    return _tr("{step} of {count} · {name}").format(step=number, count=count, name=step_name(step))
+    if not (name := step_name(step)):
+        return _tr("{step} of {count}").format(step=number, count=count)
+    return _tr("{step} of {count} · {name}").format(step=number, count=count, name=name)
 
 
 def awaited(progress: Progress, why_held: str = "") -> str:

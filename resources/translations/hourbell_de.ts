@@ -16566,6 +16566,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>
+            <source>{step} of {count}</source>
+            <translation>{step} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
             <source>{step} of {count} · {name}</source>
             <translation>{step} von {count} · {name}</translation>
         </message>

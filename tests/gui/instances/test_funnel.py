@@ -50,3 +50,13 @@ def test_a_name_is_not_cut_while_others_have_room_or_a_second_line_is_left(qtbot
     assert high == funnel.sizeHint().height() + metrics.height()
     funnel.show_counts(NAMES, {1: 12_000})
     assert funnel.heightForWidth(narrow) == high
+
+
+def test_a_step_whose_job_has_it_no_longer_is_called_by_its_number(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    funnel = Funnel(page)
+    funnel.show_counts({1: "Write", 2: ""}, {2: 1})
+
+    assert funnel.cards == [("1 · Write", 0), ("2", 1)]
+    assert funnel.accessibleName() == "How many stand at each step: 1 · Write: 0, 2: 1"

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
 from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow, Seen, identity_of, row_of, rows_of
 from gui.look.tokens import Hue
+from gui.text.progress_words import place
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
@@ -36,6 +37,14 @@ def an_instance(
 def seen(*counts: tuple[int, int], found: tuple[Progress, ...]) -> Seen:
     names = {JobId(job): f"Job {job}" for job, _ in counts}
     return Seen(found, tuple(StepCount(JobId(job), 2, count) for job, count in counts), names, {})
+
+
+def test_a_step_that_its_job_has_no_longer_is_called_by_its_number() -> None:
+    made = an_instance()
+    gone = replace(made.steps[1], name="", step=None)
+
+    assert place(made) == "2 of 3 · Wait for “paid”"
+    assert place(replace(made, steps=(made.steps[0], gone, made.steps[2]))) == "2 of 3"
 
 
 def test_instances_stand_below_their_jobs_which_come_in_the_order_of_their_first_one() -> None:

@@ -11,8 +11,12 @@ from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import SCRIPT
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
@@ -24,9 +28,10 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def busy(qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger) -> Iterator[Application]:
     """Return a window that is read, with jobs in folders, runs with output, and a sequence that waits."""
-    jobs = [
-        add(core, name, f"every day at {hour}:00") for hour, name in enumerate(("Shop", "Mail", "Tidy"), 9)
-    ]
+    jobs = [add(core, name, f"every day at {hour}:00") for hour, name in enumerate(("Shop", "Mail"), 9)]
+    steps = SequenceAction((Act(SCRIPT), Wait(40 * timedelta(days=1), until="paid")))
+    tidy = JobDraft("Tidy", parse_sentence("every day at 11:00", NOON, "Europe/Berlin"), steps)
+    jobs.append(core.jobs.add(tidy))
     core.jobs.move(jobs[:1], "Web")
     core.jobs.tag(jobs[1:], ["nightly"])
     run = ledger.add(jobs[0], NOON - 2 * HOUR, RunState.FAILED, "no route")
