@@ -5,10 +5,11 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.commands.job_choice import GroupKind, JobGroup
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
 from gui.widgets.in_turns import InTurns, at_once, dressing, loading
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from gui.commands.window_context import WindowContext
     from gui.core_access.core_bridge import Core
     from gui.inspector.inspector_loader import InspectorLoader
+    from gui.inspector.inspector_view import InspectorView
+    from gui.inspector.store_glance import GlanceEntry, GlanceKind
     from scheduler_core.values.runs.run import Run
 
 _DONE = object()
@@ -31,6 +34,9 @@ _MODULES = (
     "gui.inspector.last_days",
     "gui.inspector.inspector_view",
     "gui.inspector.inspector_loader",
+    "gui.inspector.store_glance",
+    "gui.inspector.glance_view",
+    "gui.inspector.glance_loader",
 )
 
 
@@ -45,14 +51,14 @@ class InspectorFeature(QWidget):
         self._context: WindowContext | None = None
         self._loader: InspectorLoader | None = None
         self._wanted: Callable[[InspectorLoader], None] | None = None
-        self._view: QWidget | None = None
+        self._view: InspectorView | None = None
         self._making: Iterator[None] = iter(())
         self._guest: QWidget | None = None
         self._ahead = InTurns(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._hint: SelectionHint | None = SelectionHint(self)
-        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(self._hint)
 
     def join(self, context: "WindowContext") -> None:
         """Follow the selection from now on."""
@@ -109,9 +115,9 @@ class InspectorFeature(QWidget):
             return
         if context.choice.selected or self._wanted is not None:
             at_once(self._making)
-            hint.setParent(None)
             self._hint = None
             if self._view is not None:
+                self._view.take_hint(hint)
                 self._view.setVisible(self._guest is None)
 
     def _steps_to_make(self, context: "WindowContext") -> Iterator[None]:
@@ -119,6 +125,7 @@ class InspectorFeature(QWidget):
         from gui.inspector.inspector_loader import InspectorLoader
         from gui.inspector.inspector_view import InspectorView
 
+        yield from self._steps_to_add_glance(context)
         menu = job_menu(Menu(self), context.actions, context.commands.pause_menu)
         context.choice.hold_while_open(menu)
         yield
@@ -148,6 +155,39 @@ class InspectorFeature(QWidget):
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
+
+    def _steps_to_add_glance(self, context: "WindowContext") -> Iterator[None]:
+        from gui.inspector.glance_loader import GlanceLoader
+        from gui.inspector.glance_view import GlanceView
+
+        hint = self._hint
+        if hint is None:
+            return
+        glance = GlanceView(hint)
+        yield from glance.steps_to_build
+        glance.picked.connect(self._select_glanced)
+        glance.rest_wanted.connect(self._list_rest)
+        hint.put_below(glance, is_seen=not context.choice.selected)
+        GlanceLoader(context.bridge, context.today, context.now, glance)
+
+    def _select_glanced(self, entry: "GlanceEntry") -> None:
+        """Select a job among all of them, and show the run that was told of."""
+        context = self._context
+        if context is None:
+            return
+        if not context.choice.wanted.is_everything:
+            context.requests.all_wanted.emit()
+        context.choice.select_when_listed([entry.job_id])
+        if entry.run_id is not None:
+            context.requests.run_wanted.emit(entry.job_id, entry.run_id)
+
+    def _list_rest(self, kind: "GlanceKind") -> None:
+        """List all jobs that are so, whatever is searched for."""
+        if self._context is None:
+            return
+        self._context.requests.all_wanted.emit()
+        if kind.name in GroupKind.__members__:
+            self._context.requests.group_wanted.emit(JobGroup(GroupKind[kind.name]))
 
     def _run_now(self, job_id: JobId) -> None:
         if self._context is not None:

@@ -204,6 +204,14 @@ class InspectorView(QWidget):
         self._why.setText(self.tr("Select an occurrence above, in the calendar or in the log."))
         self._show_headline()
 
+    def take_hint(self, hint: SelectionHint) -> None:
+        """Show from now on what has been seen in its place so far, as long as no job is selected."""
+        old, self._hint = self._hint, hint
+        self._sides.replaceWidget(old, hint)
+        self._sides.setStretch(self._sides.indexOf(hint), 1)
+        old.setParent(None)
+        hint.setVisible(self._inspected is None)
+
     def show_open(self, run_id: RunId | None) -> None:
         """Note whose output is seen now, so that it is not offered."""
         self._banner.show_open(run_id)
@@ -399,7 +407,7 @@ class InspectorView(QWidget):
         foot.addWidget(between)
         foot.addWidget(self._revisions)
         foot.addStretch(1)
-        sides = QVBoxLayout(self)
+        self._sides = sides = QVBoxLayout(self)
         sides.setContentsMargins(0, 0, 0, 0)
         sides.setSpacing(0)
         sides.addWidget(self._head)

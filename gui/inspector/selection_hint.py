@@ -1,29 +1,43 @@
-"""The hint that the inspector shows while it shows no job."""
+"""What the inspector shows while it shows no job: a hint, and below it an overview of the store."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.paragraph import Paragraph
 
 
-class SelectionHint(Paragraph):
-    """Says how many jobs are selected, or what for."""
+class SelectionHint(QWidget):
+    """Says how many jobs are selected, or what for; what is put below it is seen while none is selected."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("inspector_hint")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.setContentsMargins(space(5), space(5), space(5), 0)
+        self._words = Paragraph(self)
+        self._words.setObjectName("inspector_hint")
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._words.setContentsMargins(space(5), space(5), space(5), 0)
+        self._below: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._words)
+        self._column.addStretch()
         self.show_count(0)
+
+    def put_below(self, part: QWidget, *, is_seen: bool) -> None:
+        self._below = part
+        self._column.insertWidget(1, part, 1)
+        part.setVisible(is_seen)
 
     def show_count(self, count: int) -> None:
         if count:
             words = self.tr("{count} jobs are selected.")
-            self.setText(words.format(count=formats.whole_number(count)))
+            self._words.setText(words.format(count=formats.whole_number(count)))
         else:
-            self.setText(self.tr("Select a job to see when it runs, and why it ran or did not."))
+            self._words.setText(self.tr("Select a job to see when it runs, and why it ran or did not."))
+        if self._below is not None:
+            self._below.setVisible(not count)

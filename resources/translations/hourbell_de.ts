@@ -3027,6 +3027,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>GlanceView</name>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Overview</source>
+            <translation>Überblick</translation>
+        </message>
+    </context>
+    <context>
         <name>GuideWindow</name>
         <message>
             <location filename="../../gui/guide/guide_window.py"></location>
@@ -10737,6 +10745,77 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
             <source>Yours</source>
             <translation>Ihr Stand</translation>
+        </message>
+    </context>
+    <context>
+        <name>_GlanceLine</name>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>no longer</source>
+            <translation>nicht mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>since {at}</source>
+            <translation>seit {at}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_GlancePart</name>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>+{count} more</source>
+            <translation>+{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Comes next</source>
+            <translation>Kommt als Nächstes</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Fails</source>
+            <translation>Schlägt fehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>No job fails.</source>
+            <translation>Kein Job schlägt fehl.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>No job is to run.</source>
+            <translation>Kein Job steht an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>No job runs.</source>
+            <translation>Kein Job läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Runs now</source>
+            <translation>Läuft jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Show all jobs</source>
+            <translation>Alle Jobs zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Show all jobs that fail</source>
+            <translation>Alle Jobs zeigen, die fehlschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Show all jobs that run</source>
+            <translation>Alle Jobs zeigen, die laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>{title}: {more}</source>
+            <translation>{title}: {more}</translation>
         </message>
     </context>
     <context>

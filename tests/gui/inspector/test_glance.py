@@ -1,0 +1,157 @@
+"""While no job is selected, the inspector tells what fails, what runs and what is next."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup
+from gui.inspector.glance_view import GlanceView
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import RunState
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+from tests.gui.planned_jobs import add
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def jobs(core: Scheduler) -> dict[str, JobId]:
+    hours = {"Archive": 13, "Backup": 14, "Certificates": 15, "Digest": 16, "Export": 17}
+    return {name: add(core, name, f"every day at {hour}:00") for name, hour in hours.items()}
+
+
+@pytest.fixture
+def seen(qtbot: QtBot, live: Application) -> Application:
+    live.window.resize(1360, 860)
+    if not live.actions.show_inspector.isChecked():
+        QTest.keyClick(live.window, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: live.window.findChild(GlanceView, "glance") is not None)
+    return live
+
+
+def test_it_tells_first_errors_and_leads_to_the_job_and_its_run(
+    qtbot: QtBot, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    run = ledger.add(jobs["Backup"], NOON - HOUR, RunState.FAILED, "no route to host")
+    qtbot.waitUntil(lambda: links(seen, "failing") == ["Backup"])
+    assert child(seen.window, QLabel, "glance_error_0").text() == "no route to host"
+    assert "no route to host" in link(seen, "failing", 0).accessibleName()
+    assert links(seen, "running") == []
+
+    QTest.mouseClick(link(seen, "failing", 0), Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: seen.window.choice.selected == (jobs["Backup"],))
+    qtbot.waitUntil(lambda: text(seen, "inspected_name") == "Backup")
+    log = child(seen.window, RunLogView, "run_log")
+    qtbot.waitUntil(lambda: list(log.model.ids) == [run])
+    qtbot.waitUntil(lambda: selected_runs(log) == [run])
+    assert not child(seen.window, GlanceView, "glance").isVisible()
+
+    # It is there again once nothing is selected, and shows nothing that is old by then.
+    ledger.add(jobs["Backup"], NOON - HOUR / 2)
+    seen.window.choice.select([])
+    assert links(seen, "failing") == []
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    assert links(seen, "failing") == []
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_a_key_selects_the_job_that_comes_next(
+    qtbot: QtBot, jobs: dict[str, JobId], seen: Application, key: Qt.Key
+) -> None:
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    second = link(seen, "next", 1)
+    second.setFocus(Qt.FocusReason.TabFocusReason)
+
+    QTest.keyClick(second, key)
+
+    qtbot.waitUntil(lambda: seen.window.choice.selected == (jobs["Backup"],))
+
+
+def test_the_rest_is_counted_and_listed(
+    qtbot: QtBot, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    for job in jobs.values():
+        ledger.add(job, NOON - HOUR, RunState.FAILED, "full")
+    more = child(seen.window, QToolButton, "glance_more_failing")
+    qtbot.waitUntil(lambda: more.isVisible() and more.text() == "+2 more")
+    assert child(seen.window, QToolButton, "glance_more_next").text() == "+2 more"
+
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+
+    assert seen.window.choice.wanted.group == JobGroup(GroupKind.FAILING)
+
+
+def test_jobs_keep_their_places_under_the_pointer(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    ledger.add(jobs["Backup"], NOON - HOUR, RunState.FAILED, "no route")
+    qtbot.waitUntil(lambda: links(seen, "failing") == ["Backup"])
+    glance = child(seen.window, GlanceView, "glance")
+    middle = QPointF(10, 10)
+    QApplication.sendEvent(glance, QEnterEvent(middle, middle, middle))
+    place = link(seen, "failing", 0).geometry(), link(seen, "next", 0).mapTo(glance, middle.toPoint())
+
+    ledger.add(jobs["Archive"], NOON - HOUR / 2, RunState.FAILED, "full")
+    ledger.add(jobs["Backup"], NOON - HOUR / 3)
+    qtbot.waitUntil(lambda: "no longer" in link(seen, "failing", 0).accessibleName())
+
+    assert links(seen, "failing") == ["Backup"]
+    assert place == (
+        link(seen, "failing", 0).geometry(),
+        link(seen, "next", 0).mapTo(glance, middle.toPoint()),
+    )
+    QApplication.sendEvent(glance, QEvent(QEvent.Type.Leave))
+    assert links(seen, "failing") == ["Archive"]
+
+
+def test_what_is_held_is_not_next_and_what_runs_is_told(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    core.jobs.pause([jobs["Archive"]])
+    run = core.runs.run_now(jobs["Digest"])
+    ledger.adopt()
+    ledger.begin(run)
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Backup", "Certificates", "Digest"])
+    qtbot.waitUntil(lambda: links(seen, "running") == ["Digest"])
+    assert child(seen.window, QToolButton, "glance_more_next").text() == "+1 more"
+
+
+def test_a_store_without_a_job_has_nothing_to_tell(qtbot: QtBot, core: Scheduler, seen: Application) -> None:
+    glance = child(seen.window, GlanceView, "glance")
+    assert links(seen, "next") == []
+    assert not child(glance, QWidget, "glance_lists").isVisible()
+
+    job = add(core, "First", "every day at 13:00")
+    qtbot.waitUntil(lambda: links(seen, "next") == ["First"])
+    core.jobs.delete([job])
+    qtbot.waitUntil(lambda: not child(glance, QWidget, "glance_lists").isVisible())
+
+
+def link(live: Application, kind: str, place: int) -> QToolButton:
+    return child(live.window, QToolButton, f"glance_{kind}_{place}")
+
+
+def links(live: Application, kind: str) -> list[str]:
+    found = (link(live, kind, place) for place in range(3))
+    return [each.text() for each in found if each.isVisible()]
+
+
+def selected_runs(log: RunLogView) -> list[RunId]:
+    selected = log.table.view.selectionModel().selectedRows()
+    return [RunId(log.model.ids[index.row()]) for index in selected]
+
+
+def text(live: Application, name: str) -> str:
+    label = live.window.findChild(QLabel, name)
+    return label.text() if label is not None and label.isVisible() else ""
