@@ -9,7 +9,7 @@ from typing import assert_never
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.ical.calendar_copies import Fresh, fresh_for, renewed
+from scheduler_core.recurrence.ical.calendar_copies import Fresh, fresh_for, has_coming, renewed
 from scheduler_core.recurrence.ical.calendar_events import ReadCalendar
 from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
 from scheduler_core.recurrence.plan import next_after
@@ -27,7 +27,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.records.audit import CALENDAR_READER, AuditAct
-from scheduler_core.values.records.calendar_state import CalendarState
+from scheduler_core.values.records.calendar_state import TOLD_AFTER, CalendarState
 from scheduler_core.values.schedules.from_calendar import FromCalendar, shown_source
 from scheduler_core.values.schedules.schedule import CalendarBlackout, CalendarDays, Followed, Schedule
 
@@ -148,7 +148,7 @@ def keep(tx: Writing, job_id: JobId, source: str, looked: Looked, asked_for: str
     if looked.fresh is not None:
         if _said(schedule, source) - looked.fresh.keys():
             return
-        schedule, trouble = _renewed(schedule, source, looked, now, job.next_due_at)
+        schedule, trouble = _renewed(schedule, source, looked, now, job.next_due_at, before)
     state = replace(_state(before, looked, trouble, now), goes_by=goes_by(schedule, source))
     if state.is_to_be_told(now):
         state = replace(state, is_told=True)
@@ -165,19 +165,34 @@ def _said(schedule: Schedule, source: str) -> set[tuple[Followed, str]]:
 
 
 def _renewed(
-    schedule: Schedule, source: str, looked: Looked, now: datetime, next_due_at: datetime | None
+    schedule: Schedule,
+    source: str,
+    looked: Looked,
+    now: datetime,
+    next_due_at: datetime | None,
+    before: CalendarState | None,
 ) -> tuple[Schedule, str]:
     """Return the schedule with new copies of a calendar; or as it is, and what is wrong with the calendar."""
     assert looked.fresh is not None
+    until = now if next_due_at is None else next_due_at
+    is_first = before is None or before.read_at is None
     copies: dict[Followed, Followed] = {}
     for part in (each for each in schedule.followed if each.source == source):
-        if looked.is_empty and part.known:
+        is_believed = _is_long_empty(before, now) and not isinstance(part, FromCalendar)
+        if looked.is_empty and not is_believed and has_coming(part, schedule.zone, min(now, until)):
             return schedule, EMPTY
         fresh = looked.fresh[part.said, schedule.zone]
         if isinstance(fresh, str):
             return schedule, fresh
-        copies[part] = renewed(part, fresh, schedule, now, next_due_at)
+        copies[part] = renewed(part, fresh, schedule, now, until, is_first=is_first)
     return schedule.with_followed(lambda each: copies.get(each, each)), ""
+
+
+def _is_long_empty(state: CalendarState | None, now: datetime) -> bool:
+    """Tell whether a calendar is whole and empty for a day: the last thing in it was called off."""
+    if state is None or state.trouble != EMPTY or state.failed_since is None:
+        return False
+    return now - state.failed_since >= TOLD_AFTER
 
 
 def _state(before: CalendarState | None, looked: Looked, trouble: str, now: datetime) -> CalendarState:
@@ -185,6 +200,8 @@ def _state(before: CalendarState | None, looked: Looked, trouble: str, now: date
     if not trouble:
         return CalendarState(now, now, looked.tag)
     failed_since = None if before is None else before.failed_since
+    if trouble == EMPTY and before is not None and before.trouble != EMPTY:
+        failed_since = None  # the day of being empty counts from here, whatever failed before
     is_told = before is not None and before.is_told
     # Without the tag: what was broken is to be read anew, whatever the server says of it.
     return CalendarState(now, read_at, "", failed_since or now, trouble, is_told)

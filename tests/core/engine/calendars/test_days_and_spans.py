@@ -83,8 +83,8 @@ def test_a_deleted_event_keeps_nothing_free(kept_off: Following, server: Calenda
 
 @pytest.mark.parametrize(
     "answer",
-    [CalendarAnswer(status=500), CalendarAnswer(b"<html>"), CalendarAnswer(a_calendar().encode())],
-    ids=["error", "broken", "empty"],
+    [CalendarAnswer(status=500), CalendarAnswer(b"<html>"), CalendarAnswer(a_calendar().encode()[:-20])],
+    ids=["error", "broken", "cut"],
 )
 def test_what_can_not_be_read_keeps_the_copy_and_is_told_after_a_day(
     kept_off: Following, server: CalendarServer, answer: CalendarAnswer
@@ -105,12 +105,47 @@ def test_what_can_not_be_read_keeps_the_copy_and_is_told_after_a_day(
     assert "hush" not in notices(kept_off)[0].text
     assert days(kept_off) == [20, 23, 24, 25]
     assert kept_off.job.revision == revision
-    assert (kept_off.state.trouble == EMPTY) == (answer.status == 200 and answer.body != b"<html>")
 
     server.serve(a_calendar(HOLIDAY, CLOSED))
     kept_off.after(HOUR).look()
 
     assert kept_off.state.trouble == ""
+
+
+def test_a_calendar_that_is_empty_for_a_day_keeps_nothing_free(
+    kept_off: Following, server: CalendarServer
+) -> None:
+    kept_off.look()
+    server.answer = CalendarAnswer(status=500)
+    kept_off.after(DAY - MINUTE).look()
+    server.serve(a_calendar())
+
+    found = []
+    for length in (HOUR, DAY - MINUTE, 11 * MINUTE):
+        kept_off.after(length).look()
+        found.append((days(kept_off), kept_off.state.trouble))
+
+    assert found == [([20, 23, 24, 25], EMPTY), ([20, 23, 24, 25], EMPTY), ([20, 21, 22, 23], "")]
+
+
+def test_a_calendar_in_which_all_is_over_may_be_empty(
+    store: Store, secrets: SecretStore, server: CalendarServer
+) -> None:
+    server.serve(a_calendar(CLOSED))
+    job = Following(store, secrets, server.url)
+    job.save(Schedule(DAILY, blackouts=(CalendarBlackout(server.url),)))
+    job.look()
+    job.after(datetime(2026, 12, 22, 11, 30, tzinfo=UTC) - NOW)
+    job.save(job.job.draft.schedule)
+    server.serve(a_calendar())
+
+    job.look()
+    before = job.state.trouble
+    job.after(2 * HOUR)
+    job.save(job.job.draft.schedule)
+    job.look()
+
+    assert (before, job.state.trouble) == (EMPTY, "")
 
 
 def notices(job: Following) -> list[Notice]:
