@@ -1,5 +1,6 @@
 """Start and stop an engine in this process, or see the one that runs elsewhere."""
 
+import logging
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.upkeep.seen_engines import is_same, said_of, seen_engines, store_trouble
-from scheduler_core.errors import StoreUnavailable
+from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Firing, Status, firing
 from scheduler_core.facade.control.sidecars import EngineBeside, MakeSidecars, OwnWord, Sidecars
@@ -41,6 +42,8 @@ from scheduler_core.values.runs.run_log import RunFilter
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import ActionSecrets
     from scheduler_core.facade.control.engine_here import EngineHere
+
+log = logging.getLogger(__name__)
 
 _LATELY = timedelta(days=1)
 _MOST_QUEUED = 5
@@ -200,9 +203,21 @@ class EngineControl:
         made = self._make_sidecars(engine, chosen)
         if made is not None and not self._accept(made):  # the engine was stopped meanwhile
             made.close()
-        elif made is not None and (port := door_port(made.listening)):
+        else:
+            self._say_door()
+
+    def _say_door(self) -> None:
+        """Write down where the door is, unless nobody has decided about the store; jobs run without it."""
+        beside, store = self._sidecars, self._access.store
+        port = 0 if beside is None else door_port(beside.listening)
+        if not port:
+            return
+        try:
             with store.write() as tx:
-                say_door(tx, this_engine(store.location), port, self._access.now())
+                if not is_held_copy(store, tx):
+                    say_door(tx, this_engine(store.location), port, self._access.now())
+        except SchedulerError as error:
+            log.warning("the port of the engine can't be written down: %s", error)
 
     def _accept(self, made: Sidecars) -> bool:
         with self._lock:
@@ -250,7 +265,7 @@ class EngineControl:
         from scheduler_core.facade.control.engine_here import EngineHere
 
         engine = Engine(self._access.store, self._access.clock, self._secrets)
-        return EngineHere(engine, self._ended)
+        return EngineHere(engine, self._ended, self._say_door)
 
 
 def _last_words(here: "EngineHere | None") -> tuple[str, ...]:

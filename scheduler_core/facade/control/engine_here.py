@@ -1,5 +1,6 @@
 """An engine on a thread of this process."""
 
+import asyncio
 import threading
 from collections.abc import Callable
 
@@ -12,16 +13,18 @@ from scheduler_core.values.records.health import Health
 class EngineHere:
     """One engine from its start to its end; `fault` is what ended it, if nobody asked for that.
 
-    `ended` is called on the engine's thread when it is over.
+    `ended` is called on the engine's thread when it is over, and `released` on another one when it goes on as
+    somebody decided about a copy.
     """
 
-    def __init__(self, engine: Engine, ended: Callable[[], None]) -> None:
+    def __init__(self, engine: Engine, ended: Callable[[], None], released: Callable[[], None]) -> None:
         self.fault: Exception | None = None
         self.has_ended = False
         self._engine = engine
         self._told = ended
+        self._released = released
         self._has_settled = threading.Event()
-        self._thread = EngineThread(engine, ready=self._has_settled.set, ended=self._end)
+        self._thread = EngineThread(engine, ready=self._settle, ended=self._end)
 
     def start(self) -> None:
         self._thread.start()
@@ -49,6 +52,11 @@ class EngineHere:
     def health(self) -> Health | None:
         """Return the health of the engine; None before it lives."""
         return self._engine.health()
+
+    def _settle(self) -> None:
+        if self._has_settled.is_set():
+            asyncio.get_running_loop().run_in_executor(None, self._released)
+        self._has_settled.set()
 
     def _end(self, fault: Exception | None) -> None:
         self.fault = fault

@@ -1,10 +1,11 @@
 """The engine of a store: started here, seen elsewhere, and what is going on."""
 
+import json
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -26,6 +27,7 @@ from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine
+from scheduler_core.store.settings import DOORS, setting
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.records.health import Hindrance
@@ -409,3 +411,70 @@ def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
     assert [(find_location(place), settings.api_port) for place, settings in told] == [
         (find_location(store_url), 8_674)
     ]
+
+
+class Listener:
+    """Something beside an engine that listens; `asked` is called whenever somebody asks where."""
+
+    def __init__(self, asked: Callable[[], None] = lambda: None) -> None:
+        self.problems = ()
+        self._asked = asked
+
+    @property
+    def listening(self) -> dict[str, tuple[str, ...]]:
+        self._asked()
+        return {"api": ("http://127.0.0.1:8674",)}
+
+    def close(self) -> None:
+        pass
+
+
+def doors_of(path: Path) -> list[int]:
+    """Return the ports that a store says engines answer at, without a look at whether they live."""
+    opened = open_store(str(path), NOW)
+    try:
+        with opened.read() as tx:
+            said = setting(tx, DOORS)
+    finally:
+        opened.close()
+    return [port for _, _, port in json.loads(said).values()] if said else []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file is not moved there")
+def test_an_engine_begins_though_its_port_can_not_be_written_down(
+    file_path: Path, secrets: SecretStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    away = file_path.with_name("away.db")
+
+    def take_away() -> None:
+        if not away.exists():
+            file_path.rename(away)
+
+    with open_scheduler(
+        str(file_path), who=ME, secrets=secrets, make_sidecars=lambda *_: Listener(take_away)
+    ) as live:
+        live.engine.start()
+        away.rename(file_path)
+
+        assert live.engine.state().kind is EngineKind.HERE
+        assert isinstance(live.engine.beside, Listener)
+    assert "the port of the engine can't be written down" in caplog.text
+    assert doors_of(file_path) == []
+
+
+@pytest.mark.slow
+def test_the_port_of_an_engine_is_written_once_somebody_decided_about_the_copy(
+    file_path: Path, secrets: SecretStore
+) -> None:
+    with open_scheduler(str(file_path), who=ME, secrets=secrets, make_sidecars=lambda *_: Listener()) as live:
+        live.upkeep.restore(live.upkeep.back_up().path)
+        ear = Ear()
+        live.subscribe(ear)
+        live.engine.start()
+        held = doors_of(file_path)
+
+        live.upkeep.trust_copy()
+        ear.hears(lambda _: doors_of(file_path) == [8_674])
+
+    assert held == []
