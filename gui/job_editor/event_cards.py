@@ -1,4 +1,4 @@
-"""Keep the lamps of event rules right while they are edited, and make the addresses of hooks."""
+"""Keep lamps and advice of event rules right while they are edited, and make the addresses of hooks."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,6 +16,7 @@ from gui.job_editor.renewal_question import RenewalQuestion
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import AlreadyThere
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class EventCards(QObject):
 
     def _on_look(self, look: "EditorLook") -> None:
         rules = {key: rule for key, rule in (look.rules or {}).items() if isinstance(rule, EventRule)}
+        skips = look.reading.policies.overlapping.kind is Overlapping.SKIP
+        self._page.show_advice(dict.fromkeys(rules, self._advice() if skips else ""))
         if rules == self._rules:
             return
         self._rules = rules
@@ -58,6 +61,9 @@ class EventCards(QObject):
             return
         self._lamps.ask(partial(_lamps, rules, self._session.job_id))
         self._again.start()
+
+    def _advice(self) -> str:
+        return self.tr("Best let the new one wait while one is running.")
 
     def _make_address(self, key: int, name: str) -> None:
         self._bridge.change(

@@ -2751,6 +2751,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>EventCards</name>
+        <message>
+            <location filename="../../gui/job_editor/event_cards.py"></location>
+            <source>Best let the new one wait while one is running.</source>
+            <translation>Lassen Sie am besten den neuen warten, während einer läuft.</translation>
+        </message>
+    </context>
+    <context>
         <name>ExchangeDetails</name>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
@@ -13806,6 +13814,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Weeks start on</source>
             <translation>Wochen beginnen am</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>What comes and goes between two looks is not promised.</source>
+            <translation>Was zwischen zwei Blicken kommt und wieder geht, ist nicht zugesichert.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

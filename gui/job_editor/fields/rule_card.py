@@ -124,6 +124,10 @@ class RuleCard(QWidget):
         """Say something below the times, where the kind has them."""
         self._shown.show_note(text)
 
+    def show_advice(self, text: str) -> None:
+        """Say below the kind what would serve the rule better."""
+        self._said.setText(text)
+
     def show_problems(self, problems: Mapping[str, str], of_guest: str = "") -> None:
         """Show what is wrong at each field."""
         lines = self._shown
@@ -175,7 +179,8 @@ class RuleCard(QWidget):
         self._line.addWidget(self._from, 0, _Top)
         self._line.addStretch(1)
         self._line.addStrut(space(FIELD_STEPS) + THICKER_FRAME)
-        said = OneLine("", self)
+        self._said = OneLine("", self)
+        self._said.setObjectName("rule_advice")
         words = QWidget(self)
         column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, space(_BELOW_LINKS))
@@ -187,7 +192,7 @@ class RuleCard(QWidget):
         self._links.setSpacing(space(2))
         self._links.addWidget(self._remove, 0, _Top)
         self._links.addWidget(self._address, 0, _Top)
-        column.addLayout(foot_line(self._problem, said, (self._ways,)))
+        column.addLayout(foot_line(self._problem, self._said, (self._ways,)))
         head = FieldForm(self)
         head.setObjectName(_name_of(self._rule.kind))
         head.add_part(self.tr("Repeat"), words)
@@ -224,6 +229,7 @@ class RuleCard(QWidget):
 
     def _on_kind(self) -> None:
         kind = self._kind.value()
+        self.show_advice("")  # what was said was about the former kind
         self._rule = RuleTexts(self._rule.key, kind, self._texts[kind], self._rule.origin)
         self._show_kind()
         self.rule_changed.emit(self._rule, "")

@@ -72,7 +72,7 @@ class RuleLines:
         for drop in layout.drops:
             beside = next((line for line in self._lines if drop.beside in line.places), None)
             if beside is None:
-                beside = RuleLine(form, (), form.name_of(drop.places[0]))
+                beside = RuleLine(form, (), form.name_of(drop.places[0]), self._note)
                 self._lines.append(beside)
             self.drops.append(beside.add_drop(drop))
             yield
@@ -155,13 +155,13 @@ class RuleLines:
 class RuleLine(QWidget):
     """Fields side by side, with their names, and the line below them."""
 
-    def __init__(self, form: FieldForm, places: Sequence[str], name: str = "") -> None:
+    def __init__(self, form: FieldForm, places: Sequence[str], name: str = "", hint: str = "") -> None:
         super().__init__(form)
         self._form = form
         self.places = tuple(places)
         self._drops: list[RuleDrop] = []
         self._names: dict[str, Label] = {}
-        self._hint = next(filter(None, map(form.hint_of, places)), "")
+        self._hint = next(filter(None, map(form.hint_of, places)), hint)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName(f"{places[0] if places else 'rule_line'}_line_problem")
         self._problem.hide()

@@ -170,6 +170,11 @@ class SchedulePage(QWidget):
         self._lamps = lamps
         self._show_notes()
 
+    def show_advice(self, advice: Mapping[int, str]) -> None:
+        """Say on the cards of rules what would serve them better."""
+        for key, card in self._cards.items():
+            card.show_advice(advice.get(key, ""))
+
     def show_copied(self, key: int, name: str) -> None:
         """Say on the card where the address of a hook was asked for that it was copied."""
         if key in self._cards:

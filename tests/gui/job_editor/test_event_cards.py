@@ -147,3 +147,25 @@ def test_other_kinds_have_no_address(
     editor = _edited(qtbot, live, core, OnFile(f"{tmp_path}/*.pdf"))
 
     assert child(editor, QToolButton, "hook_address").isHidden()
+
+
+def test_the_card_says_what_is_not_promised_and_suggests_to_let_runs_wait(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    editor = _edited(qtbot, live, core, OnFile(f"{tmp_path}/*.pdf"), OnHook("deploy"))
+    (of_files, of_hook) = (
+        child(child(editor, RuleCard, f"rule{key}"), OneLine, "rule_advice") for key in (0, 1)
+    )
+    suggested = "Best let the new one wait while one is running."
+
+    qtbot.waitUntil(lambda: of_hook.text() == suggested)
+    assert (of_files.text(), of_files.isVisible()) == (suggested, True)
+    promised = [each for each in editor.findChildren(OneLine) if "between two looks" in each.text()]
+    assert [(each.text(), each.isVisible()) for each in promised] == [
+        ("What comes and goes between two looks is not promised.", True)
+    ]
+
+    editor.session.put("overlapping", "queue")
+
+    qtbot.waitUntil(lambda: of_hook.text() == "")
+    assert (of_files.text(), promised[0].isVisible()) == ("", True)

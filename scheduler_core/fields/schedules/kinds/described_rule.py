@@ -30,6 +30,8 @@ ALREADY = field(
 )
 # Of what is so for a while: for how long it must be.
 LASTS = field("lasts", LENGTH, label=FieldLabel(RULE, "For at least", "0 seconds: at once.", "10m", rank=1))
+# Of what is compared with what was there before; what the store keeps is never lost.
+BETWEEN_LOOKS = "What comes and goes between two looks is not promised."
 # Kinds of one group are one entry in lists, which calls them together so.
 GROUPS = {HAPPENING: "When something happens"}
 

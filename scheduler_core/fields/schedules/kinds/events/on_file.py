@@ -9,6 +9,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
+    BETWEEN_LOOKS,
     HAPPENING,
     RULE,
     DescribedRule,
@@ -90,5 +91,6 @@ ON_FILE_RULE = DescribedRule(
     _ON_FILE,
     _PARTS,
     lambda _: OnFile("~/Downloads/*.pdf", settled=timedelta(seconds=2)),
+    note=BETWEEN_LOOKS,
     group=HAPPENING,
 )

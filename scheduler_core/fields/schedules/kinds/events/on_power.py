@@ -6,6 +6,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
+    BETWEEN_LOOKS,
     HAPPENING,
     LASTS,
     RULE,
@@ -61,5 +62,6 @@ ON_POWER_RULE = DescribedRule(
     _ON_POWER,
     _PARTS,
     lambda _: OnPower(PowerChange.BATTERY),
+    note=BETWEEN_LOOKS,
     group=HAPPENING,
 )

@@ -6,6 +6,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
+    BETWEEN_LOOKS,
     HAPPENING,
     LASTS,
     RULE,
@@ -57,5 +58,6 @@ ON_PROGRAM_RULE = DescribedRule(
     _ON_PROGRAM,
     _PARTS,
     lambda _: OnProgram("firefox"),
+    note=BETWEEN_LOOKS,
     group=HAPPENING,
 )

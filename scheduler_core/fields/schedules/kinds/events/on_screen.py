@@ -6,6 +6,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
+    BETWEEN_LOOKS,
     HAPPENING,
     LASTS,
     RULE,
@@ -55,5 +56,6 @@ ON_SCREEN_RULE = DescribedRule(
     _ON_SCREEN,
     _PARTS,
     lambda _: OnScreen(ScreenChange.UNLOCKED),
+    note=BETWEEN_LOOKS,
     group=HAPPENING,
 )
