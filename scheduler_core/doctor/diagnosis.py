@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scheduler_core.doctor.facts import (
+    BlindRule,
     ClockFacts,
     DiskFacts,
     EngineFacts,
@@ -63,6 +64,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_tellings(facts.lost_tellings),
         *_of_calendars(facts.old_calendars, facts.now),
         *_of_hooks(facts.closed_hooks),
+        *_of_blind_rules(facts.blind_rules),
         _of_start(facts.started_by),
     ]
 
@@ -74,6 +76,7 @@ _MOST_SCRIPTS = 10
 _MOST_TELLINGS = 10
 _MOST_CALENDARS = 10
 _MOST_HOOKS = 10
+_MOST_BLIND = 10
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
@@ -436,6 +439,20 @@ def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
     if more := len(closed[_MOST_HOOKS:]):
         told = "1 more job waits so." if more == 1 else f"{more:,} more jobs wait so."
         yield Diagnosis("hook", Level.WARN, told, "See hourbell hook list")
+
+
+def _of_blind_rules(blind: tuple[BlindRule, ...]) -> Iterator[Diagnosis]:
+    for each in blind[:_MOST_BLIND]:
+        said = f"What begins the job “{each.job_name}” can't be seen here: {each.trouble}."
+        advice = "Start the service that tells of it, or begin the job by something else."
+        yield Diagnosis("events", Level.WARN, said, advice, each.job_id)
+    if more := len(blind[_MOST_BLIND:]):
+        told = (
+            "1 more job is begun by what can't be seen."
+            if more == 1
+            else (f"{more:,} more jobs are begun by what can't be seen.")
+        )
+        yield Diagnosis("events", Level.WARN, told, "See hourbell watch list")
 
 
 def _of_start(started_by: str | None) -> Diagnosis:

@@ -148,6 +148,15 @@ class LostTelling:
 
 
 @dataclass(frozen=True, slots=True)
+class BlindRule:
+    """A job that something begins which this machine can't see, and why."""
+
+    job_name: str
+    trouble: str
+    job_id: JobId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """All that the doctor looks at; None is what could not be looked at.
 
@@ -170,3 +179,4 @@ class Facts:
     lost_tellings: tuple[LostTelling, ...] = ()
     old_calendars: tuple[OldCalendar, ...] = ()
     closed_hooks: tuple[ClosedHook, ...] = ()
+    blind_rules: tuple[BlindRule, ...] = ()

@@ -7,6 +7,7 @@ import pytest
 
 from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
 from scheduler_core.doctor.facts import (
+    BlindRule,
     ClockFacts,
     DiskFacts,
     EngineFacts,
@@ -323,3 +324,14 @@ def test_who_asks_with_an_older_version_is_the_one_to_be_updated() -> None:
     (found,) = [each for each in judge(facts) if each.subject == "update"]
 
     assert found.advice == "Update this Hourbell, or start it again if it was updated meanwhile."
+
+
+def test_rules_about_what_nobody_tells_are_named_the_first_of_many() -> None:
+    blind = [BlindRule(f"Job {number}", "there is no system bus", JobId(number)) for number in range(12)]
+
+    told = complaints(replace(WELL, blind_rules=tuple(blind)))
+
+    assert {(each.subject, each.level) for each in told} == {("events", Level.WARN)}
+    assert told[0].message == "What begins the job “Job 0” can't be seen here: there is no system bus."
+    assert [each.job_id for each in told[:2]] == [JobId(0), JobId(1)]
+    assert told[10].message == "2 more jobs are begun by what can't be seen."

@@ -58,9 +58,11 @@ def add_job(
         return add_many(tx, [NewJob(draft, due_at)], "ann", due_at - timedelta(seconds=1))[0]
 
 
-def run_until_idle(store: Store, tags: Collection[str] = ()) -> list[Run]:
+def run_until_idle(
+    store: Store, tags: Collection[str] = (), secrets: KnownSecrets | None = None
+) -> list[Run]:
     """Run an engine until nothing is left to do; return the ledger."""
-    engine = Engine(store, CLOCK, KnownSecrets(), until_idle=True, tags=tags)
+    engine = Engine(store, CLOCK, secrets or KnownSecrets(), until_idle=True, tags=tags)
     asyncio.run(asyncio.wait_for(engine.run(_nothing), _PATIENCE_SECONDS))
     return ledger(store)
 

@@ -1,5 +1,6 @@
 """Runs get the values of their parameters: those that were given, else the defaults."""
 
+import subprocess
 from dataclasses import replace
 from datetime import timedelta
 
@@ -13,11 +14,13 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.parameters import LONGEST_VALUE, MOST_PARAMETERS
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RetryPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import findings, now, run_until_idle, shell
 
 pytestmark = pytest.mark.slow
@@ -76,6 +79,23 @@ def test_every_step_and_attempt_has_the_values_that_were_given(store: Store) -> 
         (2, 1, "30\n"),
         (2, 2, "30\n"),
     ]
+
+
+def test_each_attempt_has_as_much_as_may_be_given_and_a_secret(store: Store) -> None:
+    names = [f"text{number}" for number in range(MOST_PARAMETERS - 1)]
+    values = {name: chr(ord("a") + number % 26) * LONGEST_VALUE for number, name in enumerate(names)}
+    says = "env | grep '^HOURBELL_PARAM_TEXT' | LC_ALL=C sort | cksum; echo $HOURBELL_PARAM_TOKEN; exit 3"
+    twice = RetryPolicy(1, first_wait=timedelta(milliseconds=10), has_jitter=False)
+    job_id = a_job(store, shell(says), *names, "token:secret=api", policies=RunPolicies(retry=twice))
+    with store.write() as tx:
+        run_now(tx, job_id, "manual-1", now(), values=values)
+    environment = "".join(sorted(f"HOURBELL_PARAM_{name.upper()}={text}\n" for name, text in values.items()))
+    sum_of_all = subprocess.run(["cksum"], input=environment, capture_output=True, text=True, check=True)
+
+    runs = run_until_idle(store, secrets=KnownSecrets({"api": "s3cr3t-value"}))
+
+    told = [(run.attempt, *written(store, run).splitlines()) for run in runs]
+    assert sorted(told) == [(attempt, sum_of_all.stdout.strip(), "***") for attempt in (1, 2)]
 
 
 def test_a_run_without_a_value_that_it_needs_says_so(store: Store) -> None:
