@@ -58,6 +58,75 @@ def test_what_would_never_fire_is_refused_as_it_is_typed(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "left_out", "rule"),
+    [
+        ("daily at 8, weekends excluded; saturdays at 10", "weekends excluded", "Every Saturday at 10:00"),
+        ("saturdays at 10; daily at 8 except weekends", "except weekends", "Every Saturday at 10:00"),
+        ("at startup; sundays at 10; except weekends", "except weekends", "Every Sunday at 10:00"),
+        (
+            "daily at 8; every year on january 1 at 10; except holidays in DE",
+            "except holidays in DE",
+            "On January 1 every year at 10:00",
+        ),
+        (
+            "every monday at 9; on 2026-12-05 at 10; except from 2026-12-01 to 2026-12-31",
+            "except from 2026-12-01 to 2026-12-31",
+            "Once on December 5, 2026 at 10:00",
+        ),
+        (
+            "daily at 8 except the first monday of the month; first monday of the month at 9",
+            "except the first monday of the month",
+            "On the 1st Monday of every month at 09:00",
+        ),
+        (
+            "täglich um 8, außer an Wochenenden; samstags um 10",
+            "außer an Wochenenden",
+            "Jeden Samstag um 10:00 Uhr",
+        ),
+        (
+            "samstags um 10; täglich um 8 bis 5.1.2027, außer an Wochenenden",
+            "außer an Wochenenden",
+            "Jeden Samstag um 10:00 Uhr",
+        ),
+    ],
+)
+def test_a_rule_that_what_is_left_out_leaves_nothing_of_is_refused(
+    text: str, left_out: str, rule: str
+) -> None:
+    """The saturdays were dropped without a word, as weekends are left out of the whole line."""
+    assert refusal(text).startswith(
+        f"{left_out!r} holds for all that is said and leaves nothing of {rule!r}; make two jobs"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "daily at 8 except saturdays; saturdays at 10",
+        "täglich um 8, außer samstags; samstags um 10",
+        "every monday at 9; also tuesdays at 10; except from 2026-11-01 to 2026-12-31",
+        "fridays and saturdays at 9; mondays at 10; except weekends",
+        "daily at 8; every year on may 2 at 10; except weekends",
+    ],
+)
+def test_a_rule_that_loses_only_some_days_is_read(text: str) -> None:
+    parse_sentence(text, NOW, "Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "at 12, at 7 and half past 7 in the morning",
+        "daily at 12 and 7am",
+        "daily at 12:30, 2 and 3 in the morning",
+        "um 12, 7 und 8 Uhr morgens",
+    ],
+)
+def test_twelve_before_hours_of_the_morning_is_never_taken_for_midnight(text: str) -> None:
+    assert refusal(text).startswith("12 can be noon or midnight there; write ")
+
+
+@pytest.mark.parametrize(
     "text", ["on dec 5 at 9 until dec 7", "tomorrow at 9 5 times", "dec 5 at 9 for 2 weeks"]
 )
 def test_an_end_of_what_fires_once_is_refused(text: str) -> None:

@@ -214,6 +214,12 @@ class Frame:
     blackouts: tuple[Blackout, ...] = ()
     jitter: timedelta | None = None
 
+    @property
+    def left_out(self) -> tuple[object, ...]:
+        """Return all that is left out of every rule."""
+        each_year = self.excluded_each_year, self.excluded_each_month
+        return (self.excluded, *each_year, self.off_days, self.blackouts)
+
 
 @dataclass(slots=True)
 class Scene:
@@ -232,6 +238,7 @@ class Scene:
     is_behind_joined_every: bool = False
     said_every_before: bool = False
     is_behind_times: bool = False  # 12pm (noon)
+    left_out: tuple[str, ...] = ()  # as typed, what is left out of all rules: weekends excluded
 
     @property
     def draft(self) -> RuleDraft:

@@ -194,9 +194,12 @@ def _read_pieces(scene: Scene) -> None:
         has_joint = _read_joint(scene)
         if reader.at_end() and not has_joint:
             break
+        begins, left_out = reader.peek(), scene.frame.left_out
         found = next((piece for piece in _PIECES if _read_piece(scene, piece)), None)
         if found is None:
             reader.refuse_here()
+        if scene.frame.left_out != left_out:
+            scene.left_out += (reader.typed(begins, reader.peek(-1)),)
         scene.is_behind_times = found is clock_pieces.times
         bounds.after_piece(is_of_next_rule=found is bound_pieces.within)
         limits.after_piece()

@@ -34,6 +34,7 @@ _AND = (" and ", " und ")
 NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)
 MIDNIGHT = time(0)
 _LEAVING_OUT = ("except", "but not", "excluding", "außer", "aber nicht", "ohne")
+_STARTING = ("from", "starting", "beginning", "ab ", "beginnend")
 _LAST_SECOND = time(23, 59, 59)
 _NOON, _CLOSE_HOURS = 12, 3
 
@@ -183,9 +184,12 @@ def days_said(draw: st.DrawFn, language: int, weekdays: frozenset[Weekday]) -> s
 
 
 @st.composite
-def frames_said(draw: st.DrawFn, language: int, *, may_skip_days: bool = False) -> Frame:
-    """Say from when, until when, how many times or on which days not; at most two of them."""
-    kinds = draw(st.sets(st.sampled_from(("from", "until", "times", "except")), max_size=2))
+def frames_said(
+    draw: st.DrawFn, language: int, *, may_skip_days: bool = False, says: frozenset[str] = frozenset()
+) -> Frame:
+    """Say from when, until when, how many times or on which days not; at most two, or what `says` names."""
+    some_kinds = st.sets(st.sampled_from(("from", "until", "times", "except")), max_size=2)
+    kinds = says or draw(some_kinds.map(frozenset))
     parts: list[str] = []
     starts = ends = None
     times = None
@@ -226,12 +230,23 @@ def frames_said(draw: st.DrawFn, language: int, *, may_skip_days: bool = False) 
     return Frame(tuple(parts), behind, starts, ends, times, without)
 
 
+def _may_leave_out_the_start(bounds: Sequence[str]) -> bool:
+    """Tell whether a start follows days left out, which is refused: daily at 9 except monday, from may 1."""
+    return any(
+        before.startswith(_LEAVING_OUT) and part.startswith(_STARTING) for before, part in pairwise(bounds)
+    )
+
+
 @st.composite
 def in_some_order(draw: st.DrawFn, language: int, rule: Sequence[str], frame: Frame) -> str:
     """Put parts beside one another in any order; what bounds them stands together before or behind."""
     parts = draw(st.sampled_from(list(permutations(rule))))
-    bounds = draw(st.sampled_from(list(permutations(frame.parts))))
-    in_order = (*bounds, *parts) if draw(st.booleans()) else (*parts, *bounds)
+    orders = list(permutations(frame.parts))
+    is_in_front = draw(st.booleans())
+    if not is_in_front:
+        orders = [order for order in orders if not _may_leave_out_the_start(order)]
+    bounds = draw(st.sampled_from(orders))
+    in_order = (*bounds, *parts) if is_in_front else (*parts, *bounds)
     in_order = (*in_order, *frame.behind)
     joint = draw(st.sampled_from((" ", ", ")))
     sentence = in_order[0]

@@ -42,14 +42,19 @@ from tests.recurrence.words.paraphrases.parts_said import (
 
 
 @st.composite
-def _daily(draw: st.DrawFn, language: int) -> Said:
+def _daily(draw: st.DrawFn, language: int, says: frozenset[str] = frozenset()) -> Said:
     clocks, times = draw(times_said(language))
-    frame = draw(frames_said(language, may_skip_days=True))
+    frame = draw(frames_said(language, may_skip_days=True, says=says))
     days = draw(
         st.sampled_from((("every day", "daily", "each day", "everyday"), ("jeden Tag", "täglich"))[language])
     )
     rule = Weekly((DaysAt(frozenset(DAYS) - frame.without, clocks),))
     return Said(schedule_of(rule, frame), draw(in_some_order(language, (days, times), frame)))
+
+
+def daily_with_a_start(language: int) -> st.SearchStrategy[Said]:
+    """Say from when it is daily, and on which day of the week not."""
+    return _daily(language, frozenset({"from", "except"}))
 
 
 @st.composite

@@ -59,3 +59,8 @@ def test_every_way_to_join_rules_gives_the_instants_of_all(meant: Said) -> None:
 @for_all(_near_days, everyday=300, thorough=10_000)
 def test_every_way_to_say_a_near_day_gives_its_instants(meant: Said) -> None:
     _is_read_as_meant(meant)
+
+
+@for_all(languages.flatmap(rules_said.daily_with_a_start), everyday=100, thorough=3000)
+def test_every_way_to_leave_out_a_day_and_say_a_start_gives_its_instants(meant: Said) -> None:
+    _is_read_as_meant(meant)

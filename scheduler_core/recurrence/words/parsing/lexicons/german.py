@@ -237,6 +237,8 @@ _ADVICE = {
     "every 2 hours at :15": "alle 2 Stunden um :15",
     "in 2 days at 9:00": "in 2 Tagen um 9:00",
     "at 9:00 and 17:30": "um 9:00 und 17:30",
+    "at 7:00 and 12:00": "um 7:00 und 12:00",
+    "at 0:00 and 7:00": "um 0:00 und 7:00",
     "at 7:30": "um 7:30",
     "between 8:00 and 18:00": "zwischen 8:00 und 18:00",
     "every 3 hours between 8:00 and 20:00": "alle 3 Stunden zwischen 8:00 und 20:00",

@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
+    MORNING,
     PARTS,
     DayPart,
     clock_in,
@@ -133,9 +134,19 @@ def _in_order(reader: Reader, said: list[SaidTime]) -> list[SaidTime]:
         halves = [each for each in halves if _are_close(each)]
     if len(halves) != 1:
         reader.refuse("say am or pm with each hour: 7pm and 9pm")
+    _refuse_distant_midnight(reader, said, halves[0])
     return [
         SaidTime(clock, has_half=True, part=each.part) for clock, each in zip(halves[0], said, strict=True)
     ]
+
+
+def _refuse_distant_midnight(reader: Reader, said: list[SaidTime], clocks: Sequence[time]) -> None:
+    """Refuse at 12 and 7 in the morning, where most mean noon; 12, 1 and 2 am is a night."""
+    is_moved = any(
+        each.clock.hour == _HALF_A_DAY and not clock.hour for each, clock in zip(said, clocks, strict=True)
+    )
+    if is_moved and (any(each.part is MORNING for each in said) or not _are_close(clocks)):
+        reader.refuse("12 can be noon or midnight there; write 'at 7:00 and 12:00' or 'at 0:00 and 7:00'")
 
 
 def _halves_in_order(said: list[SaidTime]) -> list[tuple[time, ...]]:
