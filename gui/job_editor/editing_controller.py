@@ -1,39 +1,30 @@
-"""Open editors, save their jobs through the undo history, and keep drafts against a crash."""
+"""Open editors, and go on with drafts that an earlier start left."""
 
-import logging
-import threading
 import uuid
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.job_choice import AwaitedJobs, JobChoice
-from gui.commands.undo import Change, UndoHistory
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.core_words import as_sentence
-from gui.job_editor.conflict import Theirs, theirs
 from gui.job_editor.held_keys import HeldKeys
 from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.open_editor import OpenEditor
 from gui.job_editor.reading.kept_drafts import DraftFile, KeptDraft, kept_drafts
-from gui.job_editor.saving import adding_with, restoring_with, saving
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
-from scheduler_core.errors import Conflict, NotFound, SchedulerError
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job import Job
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Opened
 
-log = logging.getLogger(__name__)
-
-_KEEPING_MILLISECONDS = 1_000
 _PLACE, _WIDTH, _HEIGHT = "editor", "width", "height"
 
 
@@ -62,11 +53,11 @@ class EditingController(QObject):
         self._choice = choice
         self._now = now
         self._folder = draft_folder
-        self._sessions: list[_Session] = []
+        self._sessions: list[OpenEditor] = []
         self._left: list[tuple[Path, KeptDraft]] = []
         self._opening: set[JobId] = set()
         self._keys = HeldKeys(parent)
-        self._asked: _Session | None = None
+        self._asked: OpenEditor | None = None
         self._then: Callable[[], object] = _nothing
 
     def open_new(self, at: datetime | None = None) -> None:
@@ -131,7 +122,7 @@ class EditingController(QObject):
         for session in list(self._sessions):
             session.leave()
 
-    def _session_of(self, job_id: JobId) -> "_Session | None":
+    def _session_of(self, job_id: JobId) -> OpenEditor | None:
         return next((session for session in self._sessions if session.job_id == job_id), None)
 
     def _ask(
@@ -165,7 +156,7 @@ class EditingController(QObject):
         editor = JobEditor(self._theme, self._bridge, self._now, self._window, self._size())
         editor.left_at_size.connect(self._keep_size)
         editor.opened.connect(self._give_keys)
-        session = _Session(
+        session = OpenEditor(
             editor,
             self._bridge,
             self._history,
@@ -202,7 +193,7 @@ class EditingController(QObject):
 
     def _leave(self) -> None:
         session = self.sender()
-        if isinstance(session, _Session) and session in self._sessions:
+        if isinstance(session, OpenEditor) and session in self._sessions:
             if not session.is_opened:
                 self._keys.give_up()
             self._sessions.remove(session)
@@ -235,192 +226,6 @@ class EditingController(QObject):
             self.drafts_found.emit(self.tr("An unsaved job was kept."))
 
 
-class _Session(QObject):
-    """One editor with what it is for."""
-
-    left = Signal()
-    stays = Signal()
-
-    def __init__(
-        self,
-        editor: JobEditor,
-        bridge: CoreBridge,
-        history: UndoHistory,
-        choice: JobChoice,
-        job_id: JobId | None,
-        now: Callable[[], datetime],
-        file: DraftFile,
-        parent: QObject,
-    ) -> None:
-        super().__init__(parent)
-        self.editor = editor
-        self.job_id = job_id
-        self._bridge = bridge
-        self._history = history
-        self._choice = choice
-        self._awaited: AwaitedJobs | None = None
-        self._now = now
-        self._is_to_restore = False
-        self._saved = threading.Event()
-        self._file = file
-        self.is_opened = False
-        self._is_abandoned = False
-        self._is_over = False
-        self._is_kept = True
-        with suppress(OSError):  # it is told when something is to be kept there
-            file.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock = QLockFile(str(file.path.with_suffix(".lock")))
-        self._lock.setStaleLockTime(0)
-        self._lock.tryLock(0)
-        self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MILLISECONDS)
-        self._keeping.timeout.connect(self._keep)
-        editor.session.changed.connect(self._keep_soon)
-        editor.session.changed.connect(self.stays)
-        editor.stays.connect(self.stays)
-        editor.save_wanted.connect(self._save)
-        editor.opened.connect(self._on_opened)
-        editor.not_opened.connect(self._on_not_opened)
-        editor.discarded.connect(self._end)
-
-    def _on_opened(self) -> None:
-        self.is_opened = True
-
-    def _on_not_opened(self, error: Exception) -> None:
-        """Say why; the draft that it was opened with is kept."""
-        self._is_abandoned = True
-        self._bridge.report_failure(error)
-
-    def leave(self) -> None:
-        """Close without a question and without forgetting what was typed."""
-        self._is_abandoned = self.editor.session.is_changed
-        if self._is_abandoned:
-            self.keep_typed()
-            # A save that is under way has no one left to hear that it was made.
-            self._bridge.change(partial(_forget_saved, self._file, self._saved), _nothing)
-        self.editor.close_saved()
-
-    def keep_typed(self) -> None:
-        """Write down what is typed before this returns.
-
-        The session may end at any moment then, and other changes, as a long import, may be under way.
-        """
-        self._keeping.stop()
-        try:
-            if self.editor.session.is_changed:
-                _keep(self._file, self._draft(), self._file.next_number())
-            else:
-                self._file.take_back(self._file.next_number())
-        except OSError as error:
-            self._on_not_kept(error)
-
-    def _keep_soon(self) -> None:
-        self._saved = threading.Event()  # an earlier save does not have what is typed now
-        if not self._keeping.isActive():
-            self._keeping.start()
-
-    def _keep(self) -> None:
-        self._keeping.stop()
-        # Next to changes, of which one may take long.
-        call = partial(_keep, self._file, self._draft(), self._file.next_number())
-        self._bridge.ask_without_core(call, self._on_kept, self._on_not_kept)
-
-    def _draft(self) -> KeptDraft:
-        return KeptDraft(self.editor.session.job, self.job_id, self.editor.session.revision)
-
-    def _on_kept(self, _answer: None) -> None:
-        self._is_kept = True
-
-    def _on_not_kept(self, error: Exception) -> None:
-        """Say once that what is typed would be lost with the program."""
-        if not isinstance(error, OSError):
-            self._bridge.report_failure(error)
-        elif self._is_kept:
-            self._is_kept = False
-            text = self.tr(
-                "What you type is not kept for the next start: {file} can't be written ({reason})."
-            )
-            self._bridge.failed.emit(text.format(file=self._file.path, reason=error.strerror))
-
-    def _save(self, draft: JobDraft) -> None:
-        secrets = self.editor.session.secrets
-        added: list[JobId] = []
-        if self.job_id is None:
-            name, notice = self.tr("adding “{job}”"), self.tr("Added “{job}”.")
-            change = adding_with(draft, secrets, added)
-            self._awaited = self._choice.await_added()
-        else:
-            name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
-            is_to_restore, self._is_to_restore = self._is_to_restore, False
-            save = restoring_with if is_to_restore else saving
-            change = save(self.job_id, self.editor.session.revision, draft, secrets)
-        self._history.make(
-            _noting(change, self._saved),
-            name.format(job=draft.name),
-            notice.format(job=draft.name),
-            then=partial(self._close_saved, added),
-            otherwise=partial(self._refuse, draft),
-        )
-
-    def _close_saved(self, added: list[JobId]) -> None:
-        if not self._is_over:
-            self.editor.close_saved()
-        if self._awaited is not None:
-            self._choice.select_added(self._awaited, added)
-
-    def _refuse(self, draft: JobDraft, error: Exception) -> None:
-        if self._awaited is not None:
-            self._choice.give_up(self._awaited)
-            self._awaited = None
-        if self._is_over:
-            self._bridge.report_failure(error)
-        elif isinstance(error, Conflict | NotFound) and self.job_id is not None:
-            call = partial(theirs, self.job_id, self.editor.session.revision, draft, self._now())
-            self._bridge.ask(call, partial(self._on_theirs, draft, error), self._tell_refused)
-        else:
-            self._tell_refused(error)
-
-    def _tell_refused(self, error: Exception) -> None:
-        if self._is_over:
-            self._bridge.report_failure(error)
-        elif isinstance(error, SchedulerError):
-            self.editor.tell_refused(as_sentence(str(error)))
-        else:
-            self.editor.tell_refused(self.tr("It could not be saved."))
-            self._bridge.report_failure(error)
-
-    def _on_theirs(self, draft: JobDraft, error: Exception, found: Theirs | None) -> None:
-        """Save over what undoes nothing of theirs, leave theirs where nothing was changed here, else ask."""
-        session = self.editor.session
-        if self._is_over:
-            self._bridge.report_failure(error)
-        elif found is not None and not found.is_in_bin and found.revision == session.revision:
-            self._tell_refused(error)  # refused for something else
-        elif found is not None and not found.is_in_bin and (found.is_lossless or found.is_untouched):
-            session.revision = found.revision
-            self._save(found.draft if found.is_untouched else draft)
-        else:
-            asked = self.editor.ask_whose(found)
-            asked.mine_wanted.connect(partial(self._save_mine, draft, found))
-            if found is not None:
-                asked.theirs_wanted.connect(partial(self.editor.take_theirs, found))
-
-    def _save_mine(self, draft: JobDraft, found: Theirs | None) -> None:
-        if found is None:
-            self.job_id = self.editor.session.job_id = None
-        else:
-            self._is_to_restore = found.is_in_bin
-            self.editor.session.revision = found.revision
-        self.editor.save_again(draft)
-
-    def _end(self) -> None:
-        self._is_over = True
-        self._keeping.stop()
-        if not self._is_abandoned:
-            self._bridge.change(partial(_forget, self._file), _nothing)
-        self._lock.unlock()
-        self.left.emit()
-
-
 def _open(
     job_id: JobId | None, kept: KeptDraft | None, now: datetime, at: datetime | None, core: Core
 ) -> "tuple[Opened, Job | None, str]":
@@ -436,35 +241,6 @@ def _open(
 
 def _exists(core: Core, job_id: JobId) -> bool:
     return bool(core.jobs.lines([job_id]))
-
-
-def _keep(file: DraftFile, draft: KeptDraft, number: int) -> None:
-    try:
-        file.keep(draft, number)
-    except OSError as error:
-        # When the program ends, nobody is left to show it.
-        log.error("what was typed in an editor is lost at the end: %s: %s", file.path, error.strerror)
-        raise
-
-
-def _noting(change: Change, is_made: threading.Event) -> Change:
-    """Make a change and note it where it is made, for whoever hears no answer any more."""
-
-    def make(core: Core) -> Change | None:
-        way_back = change(core)
-        is_made.set()
-        return way_back
-
-    return make
-
-
-def _forget_saved(file: DraftFile, is_saved: threading.Event, _core: Core) -> None:
-    if is_saved.is_set():
-        file.forget()
-
-
-def _forget(file: DraftFile, _core: Core) -> None:
-    file.forget()
 
 
 def _is_open(file: Path) -> bool:

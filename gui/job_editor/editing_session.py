@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -171,6 +171,14 @@ class EditingSession(QObject):
         self.secrets = ()
         self._first = job
         self._replace(job)
+
+    def go_on_from(self, saved: JobTexts, name: str, job_id: "JobId", revision: int) -> None:
+        """Know what was saved; what was typed since counts as changed."""
+        if self._before is not None and self._before.revision == self.revision:
+            self._before = replace(self._before, revision=revision)
+        self._first = saved
+        self.saved_name, self.job_id, self.revision = name, job_id, revision
+        self.look()
 
     def put_back(self) -> None:
         """Put back what stood in the fields before they were filled in or given up."""

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -30,23 +28,23 @@ from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.save_button import SaveButton
 from gui.job_editor.state_line import FootWords, StateLine
 from gui.job_editor.steps.steps_place import StepsPlace
-from gui.job_editor.two_sides import TwoSides
-from gui.job_editor.unsaved_question import UNSAVED, UnsavedQuestion
+from gui.job_editor.two_sides import TwoSides, ground
+from gui.job_editor.unsaved_question import UnsavedQuestion, is_asked_already
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.in_turns import InTurns, at_once, dressing
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import stand_before
-from gui.widgets.tab_order import TabOrder, tab_stops
+from gui.widgets.tab_order import TabOrder, begin_anew
 from gui.widgets.timing.frame_time import FrameTime
 
 if TYPE_CHECKING:
     from gui.job_editor.conflict import Theirs
     from gui.job_editor.conflict_dialog import ConflictDialog
+    from gui.job_editor.reading.job_texts import JobTexts
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import EditorLook, Opened
-    from scheduler_core.values.jobs.job import JobDraft
 
 _WIDE, _HIGH = 280, 178
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
@@ -55,11 +53,12 @@ _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the w
 class JobEditor(QWidget):
     """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`.
 
+    It is told with the texts it was read from; where others stand here by then, the answer is `go_on_saved`.
     `stays` says that the editor stays open after all, though closing or saving it was asked for, `opened`
     that it is shown, `not_opened` that it could not be built and closes.
     """
 
-    save_wanted = Signal(object)
+    save_wanted = Signal(object, object)
     stays = Signal()
     opened = Signal()
     not_opened = Signal(object)
@@ -76,18 +75,18 @@ class JobEditor(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("job_editor")
-        self._theme = theme
-        self._now = now
-        self._is_done = False
+        self._theme, self._now = theme, now
         self._missing: list[tuple[str, str]] = []
         self._order = TabOrder(self)
-        self._bridge = bridge
-        self._left_size = size
+        self._bridge, self._left_size = bridge, size
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
         self._making, self._filling = InTurns(self), InTurns(self)
-        self._is_made = self._is_looked_at = self._is_painted = self._is_saving = False
+        self._is_made = self._is_looked_at = self._is_painted = False
+        self._is_saving = self._is_done = False
         self._first_look: EditorLook | None = None
+        self._to_save_next: EditorLook | None = None
+        self._being_saved: JobTexts | None = None
         FrameTime(self, bridge.window_first.note)
 
     def open(self, opened: "Opened", is_kept: bool = False) -> None:
@@ -127,9 +126,9 @@ class JobEditor(QWidget):
 
     def _make(self) -> Iterator[None]:
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
-        self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
+        self._form, self._side = ground("editor_form", self), ground("editor_side", self)
         self._sides = TwoSides(self._form, self._side, self)
-        self._foot = _ground("editor_foot", self)  # readers tell it last
+        self._foot = ground("editor_foot", self)  # readers tell it last
         yield
         self._paste = PasteField(self._theme, self._form)
         self._notice = EditorNotice(self._theme, self._foot)
@@ -159,7 +158,7 @@ class JobEditor(QWidget):
         yield
         self._draw_icons()
         self._theme.changed.connect(self._draw_icons)
-        self._show_title("")
+        self._show_title()
         stand_before(self, self.parentWidget(), self._left_size or QSize(space(_WIDE), space(_HIGH)))
         self._is_made = True
         yield
@@ -169,10 +168,20 @@ class JobEditor(QWidget):
         self._is_done = True
         self.close()
 
-    def tell_refused(self, text: str) -> None:
-        """Say why the job was not saved; nothing typed is lost."""
-        self.stays.emit()
+    def go_on_saved(self) -> None:
+        """Stay open with what was typed while the job was saved; save that too if it was asked for."""
         self._is_saving = False
+        if not self._save_next():
+            self.stays.emit()
+        self._show_title()
+        self._show_state()
+
+    def tell_refused(self, text: str) -> None:
+        """Say why the job was not saved, unless more is to be saved next; nothing typed is lost."""
+        self._is_saving = False
+        if self._save_next():
+            return
+        self.stays.emit()
         self._show_state()
         self._notice.show_problem(text)
 
@@ -181,7 +190,7 @@ class JobEditor(QWidget):
         from gui.job_editor.conflict_dialog import ConflictDialog
 
         self.stays.emit()
-        self._is_saving = False
+        self._is_saving, self._to_save_next = False, None
         self._show_state()
         name = self.session.job.texts.get("name", "") if theirs is None else theirs.name
         dialog = ConflictDialog(name, theirs, self._now, self)
@@ -194,11 +203,11 @@ class JobEditor(QWidget):
         self.session.take_theirs(theirs.texts, theirs.revision)
         self._notice.show_done(self.tr("What somebody else saved stands here now."))
 
-    def save_again(self, draft: "JobDraft") -> None:
-        """Ask once more for a job to be saved, now that the user has decided."""
-        self._is_saving = True
+    def save_anew(self) -> None:
+        """Ask for the job to be saved as it stands here now, or say what is missing for that."""
+        self._is_saving, self._to_save_next = False, None
         self._show_state()
-        self.save_wanted.emit(draft)
+        self.session.want_save()
 
     # ---- asked before anything typed is given up
 
@@ -233,13 +242,8 @@ class JobEditor(QWidget):
         self.show()
         self.raise_()
         self.activateWindow()
-        for dialog in self.findChildren(QDialog):
-            if dialog.isVisible() and dialog.objectName() == UNSAVED:
-                dialog.raise_()
-                dialog.activateWindow()
-                return
-            if dialog.isVisible():
-                dialog.reject()
+        if is_asked_already(self):
+            return
         session = self.session
         name = session.job.texts.get("name", "").strip()
         saved_name = None if session.job_id is None else session.saved_name
@@ -279,12 +283,12 @@ class JobEditor(QWidget):
 
     def _show_texts(self) -> None:
         self._page.show_job(self.session.job, self.session.fresh)
-        self._show_title(self.session.job.texts.get("name", ""))
+        self._show_title()
 
     def _on_text(self, place: str, text: str) -> None:
         self.session.put(place, text)
         if place == "name":
-            self._show_title(text)
+            self._show_title()
 
     def _add_rule(self) -> None:
         self._page.schedule.focus_card(self.session.add_rule())
@@ -321,11 +325,20 @@ class JobEditor(QWidget):
         self._show_state()
 
     def _want_save(self, look: "EditorLook") -> None:
-        """Tell it once: a key pressed twice must not make two jobs."""
+        """Tell it once: a key pressed twice must not make two jobs. It is saved next if one is under way."""
+        if not self._is_saving or look.job is not self._being_saved:
+            self._to_save_next = look
         if not self._is_saving:
-            self._is_saving = True
+            self._save_next()
+
+    def _save_next(self) -> bool:
+        """Tell what is to be saved now; False if nothing is."""
+        look, self._to_save_next = self._to_save_next, None
+        if look is not None:
+            self._is_saving, self._being_saved = True, look.job
             self._show_state()
-            self.save_wanted.emit(look.reading.draft)
+            self.save_wanted.emit(look.reading.draft, look.job)
+        return look is not None
 
     def _tell_missing(self, look: "EditorLook") -> None:
         self.stays.emit()
@@ -385,12 +398,13 @@ class JobEditor(QWidget):
         self._paste.clear()
         self._notice.show_done(" ".join((self.tr("Filled in."), *filter(None, pasted.notes))))
 
-    def _show_title(self, name: str) -> None:
-        origin = self.session.job.origin
-        if origin is None:
-            title = self.tr("New job: {job}").format(job=name) if name.strip() else self.tr("New job")
+    def _show_title(self) -> None:
+        name, origin = self.session.job.texts.get("name", ""), self.session.job.origin
+        stored = self.session.saved_name if origin is None else origin.name
+        if stored:
+            title = self.tr("Edit job: {job}").format(job=name or stored)
         else:
-            title = self.tr("Edit job: {job}").format(job=name or origin.name)
+            title = self.tr("New job: {job}").format(job=name) if name.strip() else self.tr("New job")
         self.setWindowTitle(title)
 
     # ---- building
@@ -401,11 +415,8 @@ class JobEditor(QWidget):
     def focusNextPrevChild(self, next: bool) -> bool:
         """Lead from the last button to the first field: Qt skips the fields above the action there."""
         last = self._save if self._save.isEnabled() else self._cancel
-        if next and self.focusWidget() is last:
-            able = (each for each in tab_stops(self) if each.isVisibleTo(self) and each.isEnabled())
-            for first in able:
-                first.setFocus(Qt.FocusReason.TabFocusReason)
-                return True
+        if next and self.focusWidget() is last and begin_anew(self):
+            return True
         return super().focusNextPrevChild(next)
 
     def _lay_out(self) -> Iterator[None]:
@@ -487,9 +498,3 @@ class JobEditor(QWidget):
         page.unfolded.connect(self._scroll.bring_up)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
-
-
-def _ground(name: str, parent: QWidget) -> QFrame:
-    ground = QFrame(parent)
-    ground.setObjectName(name)
-    return ground

@@ -88,3 +88,10 @@ class TwoSides(QWidget):
         self._turn.setText(self.tr("Back to the job") if is_turned else self.tr("Show the preview"))
         if has_lost:
             self._turn.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def ground(name: str, parent: QWidget) -> QFrame:
+    """Return a frame that the style sheet knows by its name."""
+    frame = QFrame(parent)
+    frame.setObjectName(name)
+    return frame

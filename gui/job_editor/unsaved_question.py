@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gui.widgets.notices.question import Question
 
@@ -46,3 +46,15 @@ class UnsavedQuestion(Question):
         if saved_name is None:
             return self.tr("Save the new job “{job}”?").format(job=name)
         return self.tr("Save the changes to “{job}”?").format(job=saved_name)
+
+
+def is_asked_already(editor: QWidget) -> bool:
+    """Show the question where it is open; other dialogs make room for it, as if they were cancelled."""
+    for dialog in editor.findChildren(QDialog):
+        if dialog.isVisible() and dialog.objectName() == UNSAVED:
+            dialog.raise_()
+            dialog.activateWindow()
+            return True
+        if dialog.isVisible():
+            dialog.reject()
+    return False

@@ -38,6 +38,15 @@ def tab_stops(page: QWidget) -> list[QWidget]:
     return stops
 
 
+def begin_anew(page: QWidget) -> bool:
+    """Lead to the first part that takes the keyboard now; False if there is none."""
+    able = (each for each in tab_stops(page) if each.isVisibleTo(page) and each.isEnabled())
+    first = next(able, None)
+    if first is not None:
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+    return first is not None
+
+
 def _gather(widget: QWidget, stops: list[QWidget]) -> None:
     # For each of two thousand parts, after each pause in the typing.
     proxy, layout = widget.focusProxy(), widget.layout()
