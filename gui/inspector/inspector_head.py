@@ -17,6 +17,7 @@ from gui.look.theme import Theme
 from gui.look.tokens import Hue, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
@@ -37,7 +38,8 @@ class HeadAct(Enum):
     RESUME = auto()
     EDIT = auto()
     SHOW_RUNS = auto()
-    SWITCH = auto()
+    SWITCH_ON = auto()
+    SWITCH_OFF = auto()
 
 
 class InspectorHead(QWidget):
@@ -65,6 +67,7 @@ class InspectorHead(QWidget):
         self._run = WordedButton(self)
         self._run.setObjectName("inspected_run")
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._late_presses = LatePresses(self._run)
         self._is_worded: bool | None = None
         self._words_wide = 0
         self._pause = self._small("inspected_pause")
@@ -115,7 +118,7 @@ class InspectorHead(QWidget):
         self._hue.show_hue(inspected.hue)
         self._inspected = inspected
         self._show_switch()
-        self._stands_for[self._run] = HeadAct.STOP if inspected.is_running else HeadAct.RUN
+        self._show_run(HeadAct.STOP if inspected.is_running else HeadAct.RUN)
         is_paused = job.is_paused or inspected.hold is not None
         self._stands_for[self._pause] = HeadAct.RESUME if is_paused else HeadAct.PAUSE
         self._dress()
@@ -186,6 +189,12 @@ class InspectorHead(QWidget):
             is_resume = act is HeadAct.RESUME
             button.setIcon(self._theme.icon("resume") if is_resume else self._looks[act].icon())
 
+    def _show_run(self, act: HeadAct) -> None:
+        """Offer to run or to stop; the second click of a double click on the one is none on the other."""
+        if act is not self._stands_for[self._run]:
+            self._late_presses.begin()
+        self._stands_for[self._run] = act
+
     def _show_switch(self) -> None:
         seen = self._inspected
         if seen is not None:
@@ -197,13 +206,19 @@ class InspectorHead(QWidget):
         return None if self._inspected is None or act is HeadAct.PAUSE else (act, self._inspected)
 
     def _subject_of_switch(self) -> tuple[HeadAct, InspectedJob] | None:
-        return None if self._inspected is None else (HeadAct.SWITCH, self._inspected)
+        """Say what a press asks for, by what is seen: an earlier press may not be answered yet."""
+        act = HeadAct.SWITCH_OFF if self._switch.isChecked() else HeadAct.SWITCH_ON
+        return None if self._inspected is None else (act, self._inspected)
 
     def _want(self, subject: tuple[HeadAct, InspectedJob]) -> None:
         act, inspected = subject
         seen = self._inspected
-        if act is HeadAct.SWITCH and (seen is None or seen.job.id != inspected.job.id):
-            self._show_switch()  # it has moved for the job that came meanwhile
+        if act in {HeadAct.SWITCH_ON, HeadAct.SWITCH_OFF}:
+            if seen is None or seen.job.id != inspected.job.id:
+                self._show_switch()  # it has moved for the job that came meanwhile
+            else:
+                # It may have been moved by an answer between press and release.
+                self._switch.setChecked(act is HeadAct.SWITCH_ON)
         self.act_wanted.emit(act, inspected)
 
     def _tell_menu(self) -> None:

@@ -24,7 +24,7 @@ from gui.inspector.banner import Banner
 from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
-from gui.inspector.inspector_head import HeadAct, InspectorHead, is_on
+from gui.inspector.inspector_head import HeadAct, InspectorHead
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
@@ -325,8 +325,8 @@ class InspectorView(QWidget):
                 self.runs_wanted.emit((job.id,))
             case HeadAct.RESUME:
                 self._end_pause(job.id, None if job.is_paused else seen.hold)
-            case HeadAct.SWITCH:
-                self.switch_wanted.emit(job.id, not is_on(seen))
+            case HeadAct.SWITCH_ON | HeadAct.SWITCH_OFF:
+                self.switch_wanted.emit(job.id, act is HeadAct.SWITCH_ON)
             case HeadAct.PAUSE:
                 pass  # its menu asks for how long
             case _:

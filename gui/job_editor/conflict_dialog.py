@@ -42,8 +42,9 @@ class ConflictDialog(QDialog):
     """Says which fields differ; Enter keeps mine, as theirs stay among the revisions.
 
     Escape goes on editing; where the job was deleted Enter does, too: nothing runs again that somebody took
-    away. What saves is off at first, and deaf to a key that is held down, so that the second click of a
-    double click on Save hits nothing.
+    away. On a button that somebody went to, Enter presses that one, on every desktop. What saves is off at
+    first, and deaf to a key that is held down, so that the second click of a double click on Save hits
+    nothing.
     """
 
     mine_wanted = Signal()
@@ -77,10 +78,11 @@ class ConflictDialog(QDialog):
         for button in (self._mine, self._take):
             button.setAutoDefault(False)
             button.setEnabled(False)
-            button.installEventFilter(self)
         self._go_on.setAutoDefault(not self._is_changed)
         self._default.setDefault(True)
         self._go_on.setFocus()
+        for button in (self._mine, self._take, self._go_on):
+            button.installEventFilter(self)
         self._lines.unfolded.connect(self._make_room)
         self._mine.clicked.connect(self.accept)
         self._mine.clicked.connect(self.mine_wanted)
@@ -94,8 +96,16 @@ class ConflictDialog(QDialog):
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(space(_WIDE), 0))
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        return _is_held_down(event)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if _is_held_down(event):
+            return True
+        # Qt would ask the desktop whether Enter presses the button with the focus or the default.
+        is_enter = isinstance(event, QKeyEvent) and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and event.type() == QEvent.Type.KeyPress and isinstance(watched, QPushButton):
+            if not self._settling.isActive():
+                watched.click()
+            return True
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _is_held_down(event):
@@ -107,6 +117,8 @@ class ConflictDialog(QDialog):
     def _let_choose(self) -> None:
         self._mine.setEnabled(True)
         self._take.setEnabled(True)
+        if self.focusWidget() in {None, self._go_on}:
+            self._default.setFocus()
 
     def _title(self, name: str) -> str:
         if self._theirs is None:

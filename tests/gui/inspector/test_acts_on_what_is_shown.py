@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -19,7 +20,7 @@ from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import notice
 from tests.gui.finding import child
-from tests.gui.holding import held_answers
+from tests.gui.holding import held_answers, held_changes
 from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
@@ -147,6 +148,69 @@ def test_what_was_pressed_for_one_job_is_not_done_with_the_one_that_comes_meanwh
     assert child(live.window, Switch, "inspected_switch").isChecked()
 
 
+@pytest.mark.parametrize("clicks", [2, 3])
+def test_each_click_on_the_switch_counts_though_nothing_is_answered_yet(
+    qtbot: QtBot, shown: JobId, live: Application, core: Scheduler, clicks: int
+) -> None:
+    """The second one asked for the same as the first, and the switch sprang back."""
+    live.actions.show_inspector.setChecked(True)
+    _show(qtbot, live, shown, "Shown")
+    switch, told = child(live.window, Switch, "inspected_switch"), []
+    live.window.context.history.done.connect(told.append)
+    with held_changes(live.bridge):
+        for _ in range(clicks):
+            QTest.mouseClick(switch, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: len(told) == clicks)
+    is_on = clicks == 2
+    assert core.jobs.get(shown).draft.is_enabled == is_on
+    qtbot.waitUntil(lambda: switch.isChecked() == is_on)
+
+
+def test_a_switch_shows_how_the_job_is_though_that_changed_while_it_was_held_down(
+    qtbot: QtBot, shown: JobId, live: Application, core: Scheduler
+) -> None:
+    """It went on saying that a job is on which another one had switched off."""
+    live.actions.show_inspector.setChecked(True)
+    _show(qtbot, live, shown, "Shown")
+    switch = child(live.window, Switch, "inspected_switch")
+    QTest.mousePress(switch, Qt.MouseButton.LeftButton)
+    core.jobs.disable([shown])
+    qtbot.waitUntil(lambda: not switch.isChecked())
+
+    with qtbot.waitSignal(_view(live).switch_wanted) as wanted:
+        QTest.mouseRelease(switch, Qt.MouseButton.LeftButton)
+
+    assert wanted.args == [shown, False]
+    assert not switch.isChecked()
+    assert not core.jobs.get(shown).draft.is_enabled
+
+
+@pytest.mark.usefixtures("pointer")
+def test_the_second_click_on_run_now_is_none_on_the_stop_that_came_there(
+    qtbot: QtBot, shown: JobId, live: Application, core: Scheduler, ledger: Ledger
+) -> None:
+    """Stop came a little later than a double click takes, and ended what the first click had begun."""
+    live.actions.show_inspector.setChecked(True)
+    _show(qtbot, live, shown, "Shown")
+    button = child(live.window, QToolButton, "inspected_run")
+    stopped: list[JobId] = []
+    _view(live).stop_wanted.connect(stopped.append)
+    place = QPoint(button.width() // 2, button.height() // 2)
+    _point_at(qtbot, button, place)
+    run_id = core.runs.run_now(shown)
+    ledger.adopt()
+    ledger.begin(run_id)
+    qtbot.waitUntil(lambda: button.accessibleName() == "Stop")
+
+    _click_on_window(live, button, place)
+    assert stopped == []
+
+    # Whoever went elsewhere on it has seen it.
+    _click_on_window(live, button, place + QPoint(QApplication.startDragDistance() + 1, 0))
+    assert stopped == [shown]
+
+
 def test_what_is_done_with_a_job_that_was_deleted_for_ever_meanwhile_is_told(
     qtbot: QtBot, shown: JobId, other: JobId, live: Application, core: Scheduler
 ) -> None:
@@ -177,6 +241,20 @@ def _view(live: Application) -> InspectorView:
 def _name(live: Application) -> str:
     label = live.window.findChild(QLabel, "inspected_name")
     return "" if label is None else label.text()
+
+
+def _point_at(qtbot: QtBot, button: QWidget, place: QPoint) -> None:
+    wanted = button.mapToGlobal(place)
+    QCursor.setPos(wanted)
+    qtbot.waitUntil(lambda: QCursor.pos() == wanted)
+
+
+def _click_on_window(live: Application, button: QWidget, place: QPoint) -> None:
+    """Click as the system would, which knows of no button."""
+    handle = live.window.windowHandle()
+    assert handle is not None
+    there = button.mapTo(live.window, place)
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, there)
 
 
 def _press(live: Application, name: str) -> None:
