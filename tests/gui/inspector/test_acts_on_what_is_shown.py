@@ -155,7 +155,8 @@ def test_each_click_on_the_switch_counts_though_nothing_is_answered_yet(
     """The second one asked for the same as the first, and the switch sprang back."""
     live.actions.show_inspector.setChecked(True)
     _show(qtbot, live, shown, "Shown")
-    switch, told = child(live.window, Switch, "inspected_switch"), []
+    switch = child(live.window, Switch, "inspected_switch")
+    told: list[object] = []
     live.window.context.history.done.connect(told.append)
     with held_changes(live.bridge):
         for _ in range(clicks):
