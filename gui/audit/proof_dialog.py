@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -74,6 +75,7 @@ class ProofDialog(QDialog):
         self._head = DialogHead(self.windowTitle(), about, self)
         self._now = now
         self._proof: Proof | None = None
+        self._awaits_answer = False
         self._choices = QButtonGroup(self)
         self._all = choice_chip("prove_all", self.tr("All that is kept"), self)
         self._some = choice_chip("prove_span", self.tr("A span"), self)
@@ -183,14 +185,21 @@ class ProofDialog(QDialog):
         if self._proof is None:
             self._empty.show_words(self.tr("Nothing is proved"), "")
         self._back_to_words()
+        self._counts.setText("" if self._proof is None else counts(self._proof))
         self._wrong.show_wrong(reason)
 
     def show_kept(self, words: str) -> None:
         """Say where the answer was kept, below what it says."""
+        self._awaits_answer = False
+        self._let_act()
         if self._proof is not None:
             self._wrong.show_wrong(verdict(self._proof) if self._proof.differing else "")
-            self._counts.setText(f"{counts(self._proof)}\n{words}")
-            announce(self._counts, words)
+            self._show_besides(words)
+
+    def _show_besides(self, words: str) -> None:
+        said = (counts(self._proof), words) if self._proof is not None else (words,)
+        self._counts.setText("\n".join(said))
+        announce(self._counts, words)
 
     def _clear(self) -> None:
         self._proof = None
@@ -205,6 +214,7 @@ class ProofDialog(QDialog):
         self._back_to_words()
 
     def _back_to_words(self) -> None:
+        self._awaits_answer = False
         self._stack.setCurrentIndex(0)
         self._let_act()
 
@@ -213,9 +223,11 @@ class ProofDialog(QDialog):
         return self._stack.currentWidget() is self._working
 
     def _let_act(self) -> None:
-        self._prove.setEnabled(not self._is_busy and self.span is not None)
-        self._check.setEnabled(not self._is_busy)
-        self._save.setEnabled(self._proof is not None)
+        # One act at a time: an answer that comes late is always that of what is shown.
+        is_free = not self._is_busy and not self._awaits_answer
+        self._prove.setEnabled(is_free and self.span is not None)
+        self._check.setEnabled(is_free)
+        self._save.setEnabled(is_free and self._proof is not None)
 
     # ---- what the user does
 
@@ -226,7 +238,7 @@ class ProofDialog(QDialog):
         self._let_act()
 
     def _want_proof(self) -> None:
-        if (span := self.span) is not None and not self._is_busy:
+        if (span := self.span) is not None and not self._is_busy and not self._awaits_answer:
             self.show_work()
             self.prove_wanted.emit(span)
 
@@ -240,15 +252,26 @@ class ProofDialog(QDialog):
         dialog.fileSelected.connect(self._want_save)
 
     def _want_save(self, path: str) -> None:
-        if self._proof is not None:
+        if self._proof is not None and not self._awaits_answer:
+            self._await_answer(self.tr("Saving…"))
             self.save_wanted.emit(self._proof, path, self._signs.isChecked())
+
+    def _want_check(self, path: str) -> None:
+        if not self._is_busy and not self._awaits_answer:
+            self._await_answer(self.tr("Checking…"))
+            self.check_wanted.emit(path)
+
+    def _await_answer(self, words: str) -> None:
+        self._awaits_answer = True
+        self._show_besides(words)
+        self._let_act()
 
     def _ask_which(self) -> None:
         dialog = QFileDialog(self, self.tr("Check an answer that was saved"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setObjectName("proof_which")
         self._open_files(dialog)
-        dialog.fileSelected.connect(self.check_wanted)
+        dialog.fileSelected.connect(self._want_check)
 
     def _open_files(self, dialog: QFileDialog) -> None:
         dialog.setNameFilters([self.tr("Answers (*.json)"), self.tr("All files (*)")])
@@ -338,6 +361,13 @@ class ProofDialog(QDialog):
         self._check.clicked.connect(self._ask_which)
         self._progress.cancel_wanted.connect(self.stop_wanted)
         self._buttons.rejected.connect(self.reject)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Escape stop a proof, and close the dialog where none is under way."""
+        if self._is_busy and event.matches(QKeySequence.StandardKey.Cancel):
+            self.stop_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 def _at(edit: DateTimeField) -> datetime:

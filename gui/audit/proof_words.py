@@ -86,9 +86,9 @@ def _counted(proof: Proof) -> Iterator[str]:
     number = formats.whole_number
     looked = _tr("Looked at: jobs {jobs}, revisions {revisions}.")
     yield looked.format(jobs=number(proof.jobs), revisions=number(proof.revisions))
-    planned = _tr("Planned before {end}: {count}; rows stand for {rows}.")
-    end, rows = _when(proof.ends), number(proof.with_row)
-    yield planned.format(end=end, count=number(proof.instants), rows=rows)
+    planned = _tr("Planned from {start} until before {end}: {count}; rows stand for {rows}.")
+    start, end, rows = _when(proof.begins), _when(proof.ends), number(proof.with_row)
+    yield planned.format(start=start, end=end, count=number(proof.instants), rows=rows)
     apart = sum(proof.apart.values()) + proof.again
     if apart:
         yield _tr("Rows that no plan asked for: {count}.").format(count=number(apart))

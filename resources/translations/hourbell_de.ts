@@ -7124,6 +7124,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Checking…</source>
+            <translation>Wird geprüft …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
             <source>Comparing plans with the log</source>
             <translation>Pläne werden mit dem Protokoll verglichen</translation>
         </message>
@@ -7199,8 +7204,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_words.py"></location>
-            <source>Planned before {end}: {count}; rows stand for {rows}.</source>
-            <translation>Geplant vor {end}: {count}; Zeilen stehen für {rows}.</translation>
+            <source>Planned from {start} until before {end}: {count}; rows stand for {rows}.</source>
+            <translation>Geplant von {start} bis vor {end}: {count}; Zeilen stehen für {rows}.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_dialog.py"></location>
@@ -7226,6 +7231,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/audit/proof_dialog.py"></location>
             <source>Save the answer</source>
             <translation>Die Antwort speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proof_dialog.py"></location>
+            <source>Saving…</source>
+            <translation>Wird gespeichert …</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_dialog.py"></location>

@@ -246,3 +246,41 @@ def test_differences_and_what_can_not_be_proved_are_listed(live: Application, co
     assert "More than is listed" not in counts(replace(dialog.proof, unproved_count=12))
     assert "More than is listed: 5;" in counts(replace(dialog.proof, unproved_count=14, differing=5))
     dialog.close()
+
+
+def test_nothing_else_begins_until_a_save_is_answered(
+    qtbot: QtBot, live: Application, dialog: ProofDialog, tmp_path: Path
+) -> None:
+    """The answer to it came late and stood below another proof."""
+    prove(qtbot, dialog)
+    goes_on = threading.Event()
+    live.bridge.change(lambda _: goes_on.wait(), lambda _: None)
+    press(dialog, "save_proof")
+    choose_file(qtbot, dialog, "proof_where", tmp_path / "kept.json")
+    assert said(dialog, "proof_counts").endswith("Saving…")
+    assert [is_enabled(dialog, name) for name in ("prove", "save_proof", "check_proof")] == [False] * 3
+    press(dialog, "prove")
+
+    goes_on.set()
+
+    qtbot.waitUntil(lambda: "has signed it" in said(dialog, "proof_counts"))
+    assert dialog.proof is not None
+    kept = json.loads((tmp_path / "kept.json").read_text())
+    assert f"Digest {kept['digest']}" in counts(dialog.proof)
+    assert all(is_enabled(dialog, name) for name in ("prove", "save_proof", "check_proof"))
+
+
+def test_escape_stops_a_proof_and_then_closes(
+    qtbot: QtBot, dialog: ProofDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = _Held(monkeypatch)
+    press(dialog, "prove")
+    qtbot.waitUntil(held.has_begun.is_set)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    held.goes_on.set()
+    qtbot.waitUntil(lambda: is_enabled(dialog, "prove"))
+    assert child(dialog, QLabel, "statement").text() == "Stopped; nothing is proved"
+    assert dialog.isVisible()
+
+    with qtbot.waitSignal(dialog.finished):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
