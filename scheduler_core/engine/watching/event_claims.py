@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 MOST_A_MINUTE = 60
 _MOST_IN_A_ROW = 10
 _SOON = timedelta(seconds=5)
+JOB_PAUSED = "the job was paused"
+_NEVER_LOOKED = "no engine looked at it before its job was changed"
 _SETS_ITSELF_OFF = (
     "it sets itself off: ten runs in a row each followed a change that came right after the run before; "
     "let it write elsewhere, then save it anew"
@@ -218,15 +220,20 @@ def _account_for(rows: _Rows, found: Happened, groups: Sequence[EventGroup]) -> 
         rows.states |= found.after
 
 
+def words_of_pause(pause: Pause) -> str:
+    """Return what a run says that a pause of its folder, or of everything, kept from beginning."""
+    what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
+    return f"{what} was paused"
+
+
 def _why_never(
     found: Happened, standing: Standing, paused: Iterable[Pause], now: datetime
 ) -> tuple[RunState, Reason, str] | None:
     if standing.is_paused:
-        return RunState.SKIPPED, Reason.PAUSED, "the job was paused"
+        return RunState.SKIPPED, Reason.PAUSED, JOB_PAUSED
     for pause in paused:
         if pause.covers(standing.folder):
-            what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
-            return RunState.SKIPPED, Reason.PAUSED, f"{what} was paused"
+            return RunState.SKIPPED, Reason.PAUSED, words_of_pause(pause)
     if left_out := why_not_now(found.draft.schedule, now):
         return RunState.SKIPPED, Reason.CONDITION, left_out
     if found.never:
@@ -307,17 +314,20 @@ def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
     return replace(row, occurrences=count, due_until=now)
 
 
-def missed_row(
-    job_id: JobId, revision: int, rule: EventRule, firing: StoreFiring, text: str, now: datetime
+def unseen_row(
+    job_id: JobId, revision: int, rule: EventRule, firing: StoreFiring, now: datetime, *, pause: str
 ) -> tuple[NewRun, RunEvent]:
-    """Return the row of an event that no engine has looked at, and what it is about."""
+    """Return the row of an event that no engine has looked at, and what it is about.
+
+    A `pause` says what was paused as it came.
+    """
     row = NewRun(
         job_id,
         revision,
         now,
-        state=RunState.MISSED,
-        reason=Reason.OFF,
-        reason_text=text,
+        state=RunState.SKIPPED if pause else RunState.MISSED,
+        reason=Reason.PAUSED if pause else Reason.OFF,
+        reason_text=pause or _NEVER_LOOKED,
         request=_request(rule, firing.identity, now),
     )
     return row, RunEvent(rule.watch_name, firing.subjects, firing.told)

@@ -13,6 +13,8 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import refuse_unseen
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.on_silence import OnSilence
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
@@ -87,16 +89,20 @@ def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: d
         next_due_at = next_due_of_edit(before.draft, draft, now)
     if next_due_at is not Due.KEPT:
         account_for(tx, [before.id], now)
-    going_on = _event_rules(draft) if draft.is_enabled else frozenset()
-    if not isinstance(before.draft, Unreadable) and _event_rules(before.draft) - going_on:
-        account_for_events(tx, [before.id], now, going_on)
+    if not isinstance(before.draft, Unreadable):
+        has_same_key = before.draft.policies.key == draft.policies.key
+        going_on = _event_rules(draft, has_same_key=has_same_key) if draft.is_enabled else frozenset()
+        if _event_rules(before.draft) - going_on:
+            account_for_events(tx, [before.id], now, going_on)
     return next_due_at
 
 
-def _event_rules(draft: "JobDraft") -> frozenset[str]:
-    """Return what the rules of a job watch that wait for events."""
+def _event_rules(draft: "JobDraft", *, has_same_key: bool = True) -> frozenset[str]:
+    """Return what the rules of a job watch that wait for events, without those by a key that it had not."""
     rules = (rule for rule in draft.schedule.rules if isinstance(rule, EventRule))
-    return frozenset(rule.watch_name for rule in rules)
+    return frozenset(
+        rule.watch_name for rule in rules if has_same_key or not isinstance(rule, OnEvent | OnSilence)
+    )
 
 
 def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> None:

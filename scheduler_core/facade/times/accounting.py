@@ -6,7 +6,12 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.repeats import known_repeat
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
-from scheduler_core.facade.times.event_accounting import account_for_events
+from scheduler_core.facade.times.event_accounting import (
+    account_for_events,
+    account_for_events_of_folder,
+    account_for_paused_events,
+    last_held,
+)
 from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.jobs.due_jobs import DueJob, DueMove, advance, due_among, due_jobs
@@ -57,24 +62,22 @@ def account_for_paused(tx: Writing, job_ids: Collection[JobId], now: datetime) -
     left to the engine, which makes up for it.
     """
     paused = [job for job in due_among(tx, job_ids, now) if job.is_paused]
-    _account_for_held(tx, [(job, _last_held(job.paused_until, now)) for job in paused], now)
+    _account_for_held(tx, [(job, last_held(job.paused_until, now)) for job in paused], now)
+    account_for_paused_events(tx, job_ids, now)
 
 
 def account_for_folder(tx: Writing, folder: str, now: datetime) -> None:
     """Write what was due of the jobs of a folder before it was paused and while it was."""
     covering = [pause for pause in pauses(tx) if pause.folder == folder]
     held = [
-        (job, _last_held(pause.until, now))
+        (job, last_held(pause.until, now))
         for job in due_jobs(tx, now, _MOST_OF_FOLDER)
         for pause in covering
         if pause.covers(job.folder) and job.due_at <= pause.paused_at
     ]
     _account_for_held(tx, held, now)
-
-
-def _last_held(until: datetime | None, now: datetime) -> datetime:
-    """Return the last instant that a pause held, which may have run out."""
-    return now if until is None else min(until - _TICK, now)
+    for pause in covering:
+        account_for_events_of_folder(tx, pause, now)
 
 
 def _account_for_held(tx: Writing, held: Sequence[tuple[DueJob, datetime]], now: datetime) -> None:

@@ -1,10 +1,13 @@
-"""Record events that came while no engine ran, before a change ends the rules that wait for them."""
+"""Record events that came while no engine ran, before a change ends the rules or pauses that hold them."""
 
-from collections.abc import Collection
-from datetime import datetime
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.jobs.due_jobs import Standing, standings
 from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.watches import (
     known_of,
     note_events,
@@ -13,15 +16,43 @@ from scheduler_core.store.jobs.watches import (
     watching_jobs,
 )
 from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
     from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 
-_TEXT = "no engine looked at it before its job was changed"
+_TICK = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """A rule of a live job whose events the store knows, and how the job stands."""
+
+    job_id: JobId
+    revision: int
+    changed_at: datetime
+    draft: JobDraft
+    rule: EventRule
+    kind: "StoreKind[Any]"
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """From when to when a pause has held a job, and what its runs say of that."""
+
+    since: datetime
+    last: datetime
+    words: str
+
+
+def last_held(until: datetime | None, now: datetime) -> datetime:
+    """Return the last instant that a pause held, which may have run out."""
+    return now if until is None else min(until - _TICK, now)
 
 
 def account_for_events(
@@ -32,41 +63,90 @@ def account_for_events(
     Rules that are `going_on`, by what they watch, find theirs later. What the machine shows, such as files,
     nobody has seen: it counts as known once the job is live again.
     """
+    paused = pauses(tx)
+    for watched in _watched(tx, job_ids):
+        if watched.rule.watch_name not in going_on:
+            own = _own(watched, now)
+            _account_for(tx, watched, [*own, *_of_folders(watched, paused, now)], None, now)
+
+
+def account_for_paused_events(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
+    """Write rows for events that came before the pauses of jobs, which end now, and while they held.
+
+    Where none came while it held, those from before are left to the engine, and so is what came after it.
+    """
+    for watched in _watched(tx, job_ids):
+        if own := _own(watched, now):
+            _account_for(tx, watched, own, own[0].last, now)
+
+
+def account_for_events_of_folder(tx: Writing, ended: Pause, now: datetime) -> None:
+    """Write rows as for the pauses of jobs, for those that the pause of a folder has held."""
+    for watched in _watched(tx, None):
+        if held := _of_folders(watched, [ended], now):
+            _account_for(tx, watched, held, held[0].last, now)
+
+
+def _watched(tx: Reading, job_ids: Collection[JobId] | None) -> Iterator[_Watched]:
     if not (live := watching_jobs(tx, job_ids)):
         return
     from scheduler_core.engine.watching.kinds.registry import watch_kind_of
     from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 
+    stand = standings(tx, live)
     for job_id, draft in drafts(tx, live).items():
         if not isinstance(draft, JobDraft):
             continue
         for rule in draft.schedule.rules:
-            if not isinstance(rule, EventRule) or rule.watch_name in going_on:
-                continue
-            if isinstance(kind := watch_kind_of(rule), StoreKind):
-                _account_for(tx, job_id, live[job_id], draft, rule, kind, now)
+            if isinstance(rule, EventRule) and isinstance(kind := watch_kind_of(rule), StoreKind):
+                yield _Watched(job_id, *live[job_id], draft, rule, kind, stand[job_id])
+
+
+def _own(watched: _Watched, now: datetime) -> list[_Held]:
+    from scheduler_core.engine.watching.event_claims import JOB_PAUSED
+
+    standing = watched.standing
+    if not standing.is_paused or standing.paused_at is None:
+        return []
+    return [_Held(standing.paused_at, last_held(standing.paused_until, now), JOB_PAUSED)]
+
+
+def _of_folders(watched: _Watched, paused: Sequence[Pause], now: datetime) -> list[_Held]:
+    from scheduler_core.engine.watching.event_claims import words_of_pause
+
+    return [
+        _Held(each.paused_at, last_held(each.until, now), words_of_pause(each))
+        for each in paused
+        if each.covers(watched.standing.folder)
+    ]
 
 
 def _account_for(
-    tx: Writing,
-    job_id: JobId,
-    live: tuple[int, datetime],
-    draft: JobDraft,
-    rule: EventRule,
-    kind: "StoreKind[Any]",
-    now: datetime,
+    tx: Writing, watched: _Watched, held: Sequence[_Held], until: datetime | None, now: datetime
 ) -> None:
-    from scheduler_core.engine.watching.event_claims import missed_row
+    """Write rows for what came; where `until` is given up to then, and only if something came in a pause."""
+    from scheduler_core.engine.watching.event_claims import unseen_row
 
-    revision, changed_at = live
+    job_id, rule = watched.job_id, watched.rule
     known = known_of(tx, [job_id]).get(job_id, {}).get(rule.watch_name)
-    since = now if known else rule_begun(tx, job_id, rule.watch_name, changed_at)
+    since = now if known else rule_begun(tx, job_id, rule.watch_name, watched.changed_at)
     has_more = True
     while has_more:
-        look = kind.look(tx, draft, rule, known, since, now)
-        rows = dict(missed_row(job_id, revision, rule, each, _TEXT, now) for each in look.firings)
+        look = watched.kind.look(tx, watched.draft, rule, known, since, now)
+        firings = [each for each in look.firings if until is None or each.at <= until]
+        why = [
+            next((each.words for each in held if each.since <= one.at <= each.last), "") for one in firings
+        ]
+        if until is not None and not any(why):
+            return
+        rows = dict(
+            unseen_row(job_id, watched.revision, rule, firing, now, pause=words)
+            for firing, words in zip(firings, why, strict=True)
+        )
         recorded = record(tx, list(rows), None, now)
         note_events(tx, ((row.id, rows[row.run]) for row in recorded))
-        if look.firings:
-            remember(tx, job_id, rule.watch_name, dict(look.states), now)
-        known, has_more = dict(look.states), look.has_more and not look.trouble
+        is_whole = len(firings) == len(look.firings)
+        states = dict(look.states if is_whole else firings[-1].states)
+        if firings:
+            remember(tx, job_id, rule.watch_name, states, now)
+        known, has_more = states, is_whole and look.has_more and not look.trouble

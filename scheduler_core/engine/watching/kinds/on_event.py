@@ -52,6 +52,7 @@ def look_for_events(
                 "event_data": event.data,
             },
             {_LAST: str(event.id)},
+            event.came_at,
         )
         for event in found
     )

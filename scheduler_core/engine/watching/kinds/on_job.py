@@ -91,6 +91,7 @@ def _fired(
         run_ids = ",".join(str(state.counted[str(each)]) for each in names)
         state.counted.clear()
         told = {"event_name": print_names(rule.jobs), "event_id": run_ids}
-        firings.append(StoreFiring(tuple(names.values()), run_ids, told, {_STATE: state.text(seen, ahead)}))
+        states = {_STATE: state.text(seen, ahead)}
+        firings.append(StoreFiring(tuple(names.values()), run_ids, told, states, end.finished_at))
     known = {_STATE: state.text(seen, ahead)}
     return StoreLook(tuple(firings), known, frozenset(names), matches=len(state.counted))

@@ -51,7 +51,10 @@ class SilenceWatch(StoreKind[OnSilence]):
             "event_id": "" if last is None else last.request or identity,
         }
         return StoreLook(
-            (StoreFiring((rule.name,), identity, told, states),), states, next_at=now + rule.length, matches=1
+            (StoreFiring((rule.name,), identity, told, states, due_at),),
+            states,
+            next_at=now + rule.length,
+            matches=1,
         )
 
     def text(self, rule: OnSilence) -> str:

@@ -19,13 +19,14 @@ R = TypeVar("R", bound=EventRule)
 class StoreFiring:
     """What begins one run: its subjects, its `identity` among all of the rule, and the values of the run.
 
-    The `states` are known once it and all before it are accounted for.
+    The `states` are known once it and all before it are accounted for. It came `at` an instant.
     """
 
     subjects: tuple[str, ...]
     identity: str
     told: Mapping[str, str]
     states: Mapping[str, str]
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

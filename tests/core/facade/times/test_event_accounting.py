@@ -145,3 +145,99 @@ def test_why_says_what_becomes_of_what_comes_meanwhile(
     lines = sentences(scheduler.times.why(job_id, NOW + 2 * MINUTE), str)
 
     assert said in lines
+
+
+PAUSES: dict[str, tuple[Callable[[Scheduler, JobId], object], Callable[[Scheduler, JobId], object], str]] = {
+    "job": (
+        lambda core, job_id: core.jobs.pause([job_id]),
+        lambda core, job_id: core.jobs.resume([job_id]),
+        "the job was paused",
+    ),
+    "folder": (
+        lambda core, _: core.jobs.pause_folder("shop"),
+        lambda core, _: core.jobs.resume_folder("shop"),
+        "the folder shop was paused",
+    ),
+    "everything": (
+        lambda core, _: core.jobs.pause_all(),
+        lambda core, _: core.jobs.resume_all(),
+        "everything was paused",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pause", PAUSES)
+def test_what_came_in_a_pause_is_skipped_once_it_is_ended_and_what_comes_then_is_not(
+    scheduler: Scheduler, clock: FakeClock, pause: str
+) -> None:
+    job_id = scheduler.jobs.add(a_draft("Book", schedule=Schedule((OnEvent("paid"),)), folder="shop"))
+    begin, end, words = PAUSES[pause]
+    for act in (lambda: None, lambda: begin(scheduler, job_id)):
+        clock.advance(MINUTE)
+        act()
+        clock.advance(MINUTE)
+        scheduler.events.send("paid")
+    clock.advance(MINUTE)
+
+    end(scheduler, job_id)
+    scheduler.events.send("paid")
+
+    told = [(row.state, row.reason, row.reason_text) for row in rows(scheduler)]
+    assert told == [
+        (RunState.MISSED, Reason.OFF, NEVER_LOOKED),
+        (RunState.SKIPPED, Reason.PAUSED, words),
+    ]
+    (state,) = scheduler.watches.states([job_id])
+    assert state.matches == 1
+    assert scheduler.upkeep.check() == []
+
+
+@pytest.mark.slow
+def test_what_came_after_a_pause_had_run_out_or_before_it_alone_is_left_to_the_engine(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    job_id = scheduler.jobs.add(waiting_for(OnEvent("paid")))
+    clock.advance(MINUTE)
+    scheduler.events.send("paid")
+    clock.advance(MINUTE)
+    scheduler.jobs.pause([job_id], clock.now() + MINUTE)
+    clock.advance(HOUR)
+    scheduler.events.send("paid")
+
+    scheduler.jobs.resume([job_id])
+
+    assert rows(scheduler) == []
+    (state,) = scheduler.watches.states([job_id])
+    assert state.matches == 2
+
+
+@pytest.mark.slow
+def test_a_pause_is_the_reason_where_a_job_is_switched_off_in_it(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    job_id = scheduler.jobs.add(waiting_for(OnEvent("paid")))
+    clock.advance(MINUTE)
+    scheduler.jobs.pause([job_id])
+    clock.advance(MINUTE)
+    scheduler.events.send("paid")
+
+    scheduler.jobs.disable([job_id])
+
+    (row,) = rows(scheduler)
+    assert (row.state, row.reason_text) == (RunState.SKIPPED, "the job was paused")
+
+
+@pytest.mark.slow
+def test_events_of_a_former_key_have_their_rows(scheduler: Scheduler, clock: FakeClock) -> None:
+    job_id = scheduler.jobs.add(a_draft("Book", schedule=Schedule((OnEvent("paid"),)), key="one"))
+    clock.advance(MINUTE)
+    scheduler.events.send("paid", key="one")
+    draft = scheduler.jobs.get(job_id).draft
+
+    scheduler.jobs.save(job_id, 1, replace(draft, policies=replace(draft.policies, key="two")))
+    scheduler.events.send("paid", key="two")
+
+    assert [(row.state, row.reason_text) for row in rows(scheduler)] == [(RunState.MISSED, NEVER_LOOKED)]
+    (state,) = scheduler.watches.states([job_id])
+    assert state.matches == 1
