@@ -1,10 +1,12 @@
 """Say in the language of the window what the core says in English (i18n)."""
 
 import re
+from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gui.text.translated import ENGLISH, spoken_language, translate
+from scheduler_core.values.records.pause_hold import told_hold
 
 if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run
@@ -25,6 +27,7 @@ def said(text: str, language: str = "") -> str:
     """
     if text.startswith(_STOPPED) and not language and (words := _stopped(text)):
         return words
+    text = told_hold(text, _instant)
     code = language or spoken_language()
     return text if code == ENGLISH else _said(code, text)
 
@@ -57,6 +60,13 @@ def _stopped(text: str) -> str:
             return translate("core_words", "stopped on the command line")
         case _:
             return ""
+
+
+def _instant(at: datetime) -> str:
+    # The icon in the tray says texts of the core without Qt, but none of these.
+    from gui.text import formats
+
+    return formats.instant(at)
 
 
 @lru_cache(_KEPT)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 # What a command speaks is known at the door and needed wherever a word is printed.
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH_CODE)
+_HELD = "held: "  # as `pause_hold` begins
 
 
 @contextmanager
@@ -58,11 +60,31 @@ def with_weekday(time: str) -> str:
 def of_core(text: str) -> str:
     """Say a text of the core, which is known again by its words; what others wrote stays as it is."""
     code = _LANGUAGE.get()
+    if text.startswith(_HELD):
+        text = _on_this_clock(text)
     if code == ENGLISH_CODE or not text:
         return text
     from scheduler_core.cli.printing.translated import known_again
 
     return known_again(code, text)
+
+
+def _on_this_clock(words: str) -> str:
+    """Say which pause holds a run, as its row has it, with its end on the clock of this machine."""
+    from scheduler_core.errors import InvalidInput
+    from scheduler_core.phrases.local_zone import local_zone
+    from scheduler_core.phrases.written_times import for_people, in_zone
+    from scheduler_core.values.records.pause_hold import told_hold
+
+    try:
+        zone = local_zone()
+    except InvalidInput:  # whoever asks gave a zone with the command; the row has the instant in UTC
+        return words
+
+    def shown(at: datetime) -> str:
+        return with_weekday(for_people(in_zone(at.replace(microsecond=0), zone), with_seconds=at.second > 0))
+
+    return told_hold(words, shown)
 
 
 def refused_by_parser(text: str) -> str:

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from scheduler_core.store.jobs.due_jobs import Standing
 from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.records.pause_hold import PauseHold, hold_of
 from scheduler_core.values.runs.run import NOT_HELD, Held, HeldBy
 
-OF_JOB = "held as long as the job is paused"
 # What is in the bin has no place among others, as another may start meanwhile.
 KEEPS_PLACE = frozenset({Held.PAUSED, Held.OFF})
 
@@ -22,18 +22,14 @@ def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | No
     if not standing.is_live and _is_earlier(asked_at, standing.off_since):
         return HeldBy(Held.OFF, "held as long as the job is switched off")
     if is_job_paused(standing, now) and _is_earlier(asked_at, standing.paused_at):
-        return HeldBy(Held.PAUSED, OF_JOB)
+        return HeldBy(
+            Held.PAUSED,
+            PauseHold(None, standing.paused_until, standing.paused_by, standing.pause_note).stored,
+        )
     for pause in paused:
         if covers(pause, standing.folder, now) and _is_earlier(asked_at, pause.paused_at):
-            return HeldBy(Held.PAUSED, words_of_pause(pause))
+            return HeldBy(Held.PAUSED, hold_of(pause).stored)
     return NOT_HELD
-
-
-def words_of_pause(pause: Pause) -> str:
-    """Say that a pause holds a run, as its row has it."""
-    if pause.folder == EVERYTHING:
-        return "held as long as everything is paused"
-    return f"held as long as the folder “{pause.folder}” is paused"
 
 
 def why_not_begun(standing: Standing, paused: Iterable[Pause], at: datetime) -> str:

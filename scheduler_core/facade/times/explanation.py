@@ -13,6 +13,7 @@ from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.records.calendar_state import CalendarState
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import Run
 
@@ -31,16 +32,6 @@ class Verdict(Enum):
     NOT_LOOKED_AT = auto()
     WILL_BE_SKIPPED = auto()
     WILL_RUN = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedHold:
-    """A pause that covers an instant to come: of the job, or of a folder (empty for everything)."""
-
-    folder: str | None
-    until: datetime | None
-    held_by: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +89,7 @@ class Why:
     before_at: datetime | None = None
     after_at: datetime | None = None
     counts_from_end: bool = False
-    hold: ExplainedHold | None = None
+    hold: PauseHold | None = None
     clock_changes: tuple[str, ...] = ()
     is_held_copy: bool = False
     has_engine: bool = True

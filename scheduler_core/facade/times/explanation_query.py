@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.claims.holds import OF_JOB, words_of_pause
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.times.explanation import ExplainedHold, ExplainedStanding, NotFollowed, Why
+from scheduler_core.facade.times.explanation import ExplainedStanding, NotFollowed, Why
 from scheduler_core.planning.chains import jobs_started
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -16,7 +15,13 @@ from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.calendar_states import calendar_states
 from scheduler_core.store.jobs.documents import name_key
-from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then, switched_off_by
+from scheduler_core.store.jobs.job_past import (
+    JobThen,
+    accounted_after,
+    job_then,
+    newest_pauses,
+    switched_off_by,
+)
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.jobs.watches import event_of
@@ -38,6 +43,7 @@ from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.records.calendar_state import CalendarState
+from scheduler_core.values.records.pause_hold import PauseHold, hold_of, stored_hold
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import ON_EVENT, Held, Reason, Run, RunState
 from scheduler_core.values.schedules.from_calendar import shown_source
@@ -110,7 +116,7 @@ def _explained(
         prev_before(plan, at),
         next_after(plan, at),
         counts_from_end(schedule),
-        _hold(tx, stored, max(at, now), held_by, now) if at > now or is_held else None,
+        _hold(tx, stored, max(at, now), held_by) if at > now or is_held else None,
         clock_sentences_around(plan, at, language),
         span=span,
         not_followed=_not_followed(tx, stored, at) if is_none and at <= now else None,
@@ -212,20 +218,14 @@ def _said(
         return 0, stored.draft
 
 
-def _hold(tx: Reading, stored: Job, at: datetime, held_by: str, now: datetime) -> ExplainedHold | None:
+def _hold(tx: Reading, stored: Job, at: datetime, held_by: str) -> PauseHold | None:
     """Return the pause that a run says it is held by, or else the first that covers an instant to come."""
-    found = list(_holds(tx, stored, at, now))
-    return next((hold for words, hold in found if words == held_by), found[0][1] if found else None)
+    return stored_hold(held_by) or next(_holds(tx, stored, at), None)
 
 
-def _holds(tx: Reading, stored: Job, at: datetime, now: datetime) -> Iterator[tuple[str, ExplainedHold]]:
+def _holds(tx: Reading, stored: Job, at: datetime) -> Iterator[PauseHold]:
     if stored.is_paused and (stored.paused_until is None or at < stored.paused_until):
-        paused = job_then(tx, stored.id, now).pause
-        who = paused.changed_by if paused is not None else ""
-        # With an end it is in the detail too, and nothing else need be.
-        note = paused.detail if paused is not None and stored.paused_until is None else ""
-        yield OF_JOB, ExplainedHold(None, stored.paused_until, who, note)
+        yield PauseHold(None, stored.paused_until, *newest_pauses(tx, [stored.id]).get(stored.id, ("", "")))
     for pause in pauses(tx):
         if pause.covers(stored.draft.folder) and (pause.until is None or at < pause.until):
-            hold = ExplainedHold(pause.folder, pause.until, pause.paused_by, pause.note)
-            yield words_of_pause(pause), hold
+            yield hold_of(pause)

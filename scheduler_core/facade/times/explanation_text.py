@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from scheduler_core.facade.times.explanation import ExplainedHold, Verdict, Why
+from scheduler_core.facade.times.explanation import Verdict, Why
 from scheduler_core.facade.times.explanation_origin import (
     calendar_sentences,
     event_moved_to,
@@ -16,6 +16,7 @@ from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, polic
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.records.pause_hold import PauseHold, asking_here, named_here
 from scheduler_core.values.runs.backfill import backfill_of
 from scheduler_core.values.runs.run import MOST_COUNTED, Held, Reason, Run, RunState, Trigger
 
@@ -47,9 +48,7 @@ _TRIGGERS = {
 }
 _MOST_WAITING = 3
 _CANCELLED_BY = "cancelled by "
-# What the audit calls a person on this machine, and where that was.
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
-_HERE = {"window": "in the window", "command line": "on the command line"}
 # What holds a run that has not begun, as long as it does.
 _HELD = {
     Held.PAUSED: "held as long as the job is paused",
@@ -184,14 +183,14 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     elif run.state is RunState.RUNNING and not why.has_engine:
         yield f"{what} was running when its engine ended; the next one finds out what became of it."
     elif run.state is RunState.CANCELLED and run.reason_text.startswith(_CANCELLED_BY):
-        yield f"{what} was cancelled by {_named(run.reason_text.removeprefix(_CANCELLED_BY))}."
+        yield f"{what} was cancelled by {named_here(run.reason_text.removeprefix(_CANCELLED_BY))}."
     else:
         yield _sentence(f"{what} {_ENDS[run.state]}{reason}")
     if run.started_at is not None and run.state is not RunState.SKIPPED:
         late = run.started_at - run.planned_at
         is_late = late >= WORTH_A_WORD and run.step == 1 and not run.is_of_backfill
         lateness = f", {_length(late)} late" if is_late else ""
-        asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
+        asked = f"; {asking_here(run.asked_by)}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
         if run.id in why.aways:
             yield f"When it was due, {why.aways[run.id]}."
@@ -300,18 +299,6 @@ def _span(run: Run, shown: Shown) -> str:
     return f"{count} occurrences from {shown(run.due_at)} to {shown(until)}"
 
 
-def _asking(who: str) -> str:
-    """Say who asked for a run, and where a person on this machine did."""
-    if who not in _HERE:
-        return f"{who} asked for it"
-    return f"you asked for it {_HERE[who]}"
-
-
-def _named(who: str) -> str:
-    """Return who did something; whoever did it on this machine is the one who reads of it."""
-    return f"you {_HERE[who]}" if who in _HERE else who
-
-
 def _sentence(words: str) -> str:
     """End a sentence whose last words are others' and may be one already."""
     return words if words.endswith((".", "!", "?")) else f"{words}."
@@ -330,7 +317,7 @@ def _length(length: timedelta) -> str:
 
 
 def _pause(entry: HistoryEntry, shown: Shown) -> str:
-    who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
+    who = f" by {named_here(entry.changed_by)}" if entry.changed_by else ""
     ends, note = entry.pause
     until = "" if ends is None else f" and was to last until {shown(ends)}"
     detail = f": {note}" if note else ""
@@ -351,7 +338,7 @@ def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
     entry = why.standing.switched_off
     if entry is None:
         return
-    who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
+    who = f" by {named_here(entry.changed_by)}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
     is_off_now = not why.job.draft.is_enabled
     since = "It has been off since" if is_off_now else "It had been off since"
@@ -468,18 +455,12 @@ def _around(why: Why, shown: Shown) -> Iterator[str]:
         yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _held(hold: ExplainedHold | None, shown: Shown, job: str = "it") -> str:
-    if hold is None:
-        return "it is paused"
-    what = job if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
-    who = f" by {_named(hold.held_by)}" if hold.held_by else ""
-    until = "until it is resumed" if hold.until is None else f"until {shown(hold.until)}"
-    note = f" ({hold.note})" if hold.note else ""
-    return f"{what} is paused{who} {until}{note}"
+def _held(hold: PauseHold | None, shown: Shown, job: str = "it") -> str:
+    return "it is paused" if hold is None else hold.told(shown, job)
 
 
 def _by(change: HistoryEntry | None, shown: Shown) -> str:
     if change is None:
         return ""
-    who = f" by {_named(change.changed_by)}" if change.changed_by else ""
+    who = f" by {named_here(change.changed_by)}" if change.changed_by else ""
     return f" (since {shown(change.changed_at)}{who})"

@@ -12,6 +12,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.job_past import newest_pauses
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.tables.job_rows import JOBS
@@ -39,7 +40,10 @@ class DueJob:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What decides whether a claim of a job still counts; a live job is switched on and well."""
+    """What decides whether a claim of a job still counts; a live job is switched on and well.
+
+    Who paused it and what was noted of that is as its history has it.
+    """
 
     revision: int
     is_in_bin: bool
@@ -49,6 +53,8 @@ class Standing:
     paused_until: datetime | None
     off_since: datetime | None
     folder: str
+    paused_by: str = ""
+    pause_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +105,10 @@ def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
             JOBS.c.off_since,
             JOBS.c.folder,
         ).where(among(tx, JOBS.c.id, job_ids), ~JOBS.c.is_purged)
-    )
-    return {row.id: _standing(row) for row in found}
+    ).all()
+    paused = [row.id for row in found if row.is_paused]
+    said = newest_pauses(tx, paused) if paused else {}
+    return {row.id: _standing(row, *said.get(row.id, ("", ""))) for row in found}
 
 
 def jobs_at_start(tx: Reading) -> list[JobId]:
@@ -134,7 +142,7 @@ def advance(tx: Writing, moves: Sequence[DueMove], engine: EngineId | None = Non
     return moved
 
 
-def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
+def _standing(row: ResultRow[*tuple[Any, ...]], paused_by: str, pause_note: str) -> Standing:
     is_in_bin = row.deleted_at is not None
     is_live = row.is_enabled and not row.disabled_reason and not is_in_bin
     return Standing(
@@ -146,6 +154,8 @@ def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
         row.paused_until,
         row.off_since,
         row.folder,
+        paused_by,
+        pause_note,
     )
 
 

@@ -13,7 +13,7 @@ from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange
+from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange, pause_of
 
 _SAYING = frozenset(
     {
@@ -57,15 +57,22 @@ def job_then(tx: Reading, job_id: JobId, at: datetime) -> JobThen:
 
 def paused_by(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, str]:
     """Return who paused each of these jobs last, as far as their histories are kept."""
+    return {job_id: who for job_id, (who, _) in newest_pauses(tx, job_ids).items()}
+
+
+def newest_pauses(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, tuple[str, str]]:
+    """Return who paused each of these jobs last and what was noted, as far as their histories are kept."""
     newest = (
         select(func.max(REVISIONS.c.id))
         .where(among(tx, REVISIONS.c.job_id, job_ids), REVISIONS.c.change.in_(sorted(PAUSES)))
         .group_by(REVISIONS.c.job_id)
     )
     found = tx.connection.execute(
-        select(REVISIONS.c.job_id, REVISIONS.c.changed_by).where(REVISIONS.c.id.in_(newest))
+        select(REVISIONS.c.job_id, REVISIONS.c.changed_by, REVISIONS.c.detail).where(
+            REVISIONS.c.id.in_(newest)
+        )
     )
-    return {JobId(job_id): who for job_id, who in found}
+    return {JobId(job_id): (who, pause_of(detail)[1]) for job_id, who, detail in found}
 
 
 def switched_off_by(tx: Reading, job_id: JobId, at: datetime) -> HistoryEntry | None:

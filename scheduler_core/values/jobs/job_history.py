@@ -46,10 +46,15 @@ class HistoryEntry:
     @property
     def pause(self) -> tuple[datetime | None, str]:
         """Return when a pause was to end, as its detail has it, and what else was noted."""
-        found = _PAUSED_UNTIL.fullmatch(self.detail)
-        if found is None:
-            return None, self.detail
-        try:
-            return datetime.fromisoformat(found[1]), found[2] or ""
-        except ValueError:  # a note that looks like a time, such as 2026-99-01T00:00+00:00
-            return None, self.detail
+        return pause_of(self.detail)
+
+
+def pause_of(detail: str) -> tuple[datetime | None, str]:
+    """Return when a pause was to end, as its detail has it, and what else was noted."""
+    found = _PAUSED_UNTIL.fullmatch(detail)
+    if found is None:
+        return None, detail
+    try:
+        return datetime.fromisoformat(found[1]), found[2] or ""
+    except ValueError:  # a note that looks like a time, such as 2026-99-01T00:00+00:00
+        return None, detail

@@ -1,8 +1,12 @@
 """What the core wrote down, in the words of the window."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from gui.core_access.core_words import as_sentence, said
+from gui.text import formats
+from scheduler_core.values.records.pause_hold import PauseHold
 
 
 @pytest.mark.parametrize(
@@ -26,3 +30,16 @@ def test_the_address_of_a_store_is_no_word_that_begins_a_sentence() -> None:
     assert as_sentence("the disk is full") == "The disk is full."
     told = as_sentence("postgresql://h@db/hourbell can't be reached")
     assert told == "postgresql://h@db/hourbell can't be reached."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_pause_that_holds_a_run_ends_on_the_clock_of_the_user() -> None:
+    """The row of a run has the instant in UTC, and whoever paused it in the window as “window”."""
+    at = datetime(2027, 1, 3, 8, 0, tzinfo=UTC)
+    stored = PauseHold("ops", at, "window", "we move").stored
+    clock = formats.instant(at)
+
+    assert said(stored) == f"held: the folder ops is paused by you in the window until {clock} (we move)"
+    assert said(stored, "de") == (
+        f"zurückgehalten: der Ordner ops ist durch Sie im Fenster pausiert bis {clock} (we move)"
+    )

@@ -1,7 +1,7 @@
 """Until when something waits, and for what, is shown wherever jobs and runs are."""
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -14,6 +14,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import Held, HeldBy, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
@@ -164,6 +165,40 @@ def test_lists_say_what_the_row_of_a_run_says_of_its_hold(
     with past.store.write() as tx:
         release(tx, [retrying])
     assert not any(why in hourbell(*words).out for words in asked)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "held: the folder ops is paused by bob until Sun 2027-01-03 09:00 +01:00 (we move)"),
+        (
+            "de",
+            "zurückgehalten: der Ordner ops ist durch bob pausiert bis So 2027-01-03 09:00 +01:00 (we move)",
+        ),
+    ],
+)
+def test_every_list_says_who_holds_a_run_and_until_when(
+    waiting: RunId,
+    retrying: RunId,
+    past: Past,
+    hourbell: Hourbell,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    said: str,
+) -> None:
+    """They named the folder alone, and `why` looked up what else there was by then."""
+    hold = PauseHold("ops", datetime(2027, 1, 3, 8, tzinfo=UTC), "bob", "we move")
+    key = ("key", "show", "order-7")
+    with past.store.write() as tx:
+        hold_back(tx, dict.fromkeys((waiting, retrying), HeldBy(Held.PAUSED, hold.stored)))
+    monkeypatch.setenv("HOURBELL_LANGUAGE", language)
+
+    for words in (("run", "list"), ("run", "show", str(retrying)), ("instance", "list"), key):
+        assert said in hourbell(*words).out
+    row = json.loads(hourbell("run", "show", str(retrying), "--json").out)
+    assert row["reason_text"] == "held: the folder ops is paused by bob until 2027-01-03T08:00:00Z (we move)"
+    by_its_zone = said.partition(": ")[2].replace("09:00 +01:00", "08:00 +00:00")
+    assert by_its_zone in hourbell("why", "Call", "2026-11-20 07:00").out
 
 
 def test_lists_say_of_what_waits_that_no_engine_runs(prepare: Prepare, hourbell: Hourbell) -> None:

@@ -18,6 +18,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import Held, HeldBy, Reason, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
@@ -150,8 +151,8 @@ def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, 
 @pytest.mark.parametrize(
     ("folder", "words"),
     [
-        ("ops", "held as long as the folder “ops” is paused"),
-        ("", "held as long as everything is paused"),
+        ("ops", "held: the folder ops is paused by ann until it is resumed"),
+        ("", "held: everything is paused by ann until it is resumed"),
         ("home", ""),
     ],
 )
@@ -168,7 +169,7 @@ def test_which_pause_holds_is_decided_with_the_hold(folder: str, words: str) -> 
         folder="ops/night",
     )
 
-    assert held_by(standing, [Pause(folder, AFTER, BEFORE, "ann")], None, BEFORE).words == words
+    assert held_by(standing, [Pause(folder, None, BEFORE, "ann")], None, BEFORE).words == words
 
 
 @pytest.mark.parametrize(("folder", "named"), [("", "everything"), ("Home", "the folder Home")])
@@ -189,6 +190,6 @@ def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) ->
         pauses.pause_folder(tx, "", AFTER, "ann", BEFORE)
 
     assert review(store, work, START).held == {
-        work.run_id: HeldBy(Held.PAUSED, "held as long as everything is paused")
+        work.run_id: HeldBy(Held.PAUSED, PauseHold("", AFTER, "ann").stored)
     }
     assert review(store, work, AFTER).standing == [work]

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.engine.claims.request_handler import AskedOfEngine, Heard, RequestHandler
 from scheduler_core.engine.dispatch.machine_here import MachineHere
-from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import claim, record, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
@@ -188,3 +188,51 @@ def test_a_cancellation_is_noted(store: Store) -> None:
         request_cancel(tx, [run_id], "ann", START)
 
     assert [owned.run.id for owned in attend(store).cancelled] == [run_id]
+
+
+def test_a_held_run_says_who_paused_and_until_when_as_that_is_by_now(store: Store) -> None:
+    """Rows named the folder alone, and `why` looked the pause up: by then it may be another."""
+    job_id = add_job(store, TRUE, START, folder="ops")
+    evening, morning = START + timedelta(hours=9), START + timedelta(hours=20)
+    with store.write() as tx:
+        run_now(tx, job_id, "by hand", START)
+    told: list[str] = []
+
+    def look() -> None:
+        attend(store)
+        told.extend(run.reason_text for run in ledger(store))
+
+    for folder, who, until, note in (
+        ("ops", "ann", evening, "we move"),
+        ("ops", "ann", evening, "we move"),
+        ("ops", "bob", morning, ""),
+        ("", "cleo", None, ""),
+    ):
+        with store.write() as tx:
+            pauses.pause_folder(tx, folder, until, who, START, note)
+        look()
+    with store.write() as tx:
+        job_states.pause(tx, [job_id], None, "dan", START, "broken")
+    look()
+    with store.write() as tx:
+        job_states.pause(tx, [job_id], evening, "eve", START)
+    look()
+    with store.write() as tx:
+        job_states.resume(tx, [job_id], "eve", START)
+        pauses.resume_folder(tx, "", START)
+    look()
+    with store.write() as tx:
+        pauses.resume_folder(tx, "ops", START)
+    look()
+
+    ends = {at: at.isoformat().replace("+00:00", "Z") for at in (evening, morning)}
+    assert told == [
+        f"held: the folder ops is paused by ann until {ends[evening]} (we move)",
+        f"held: the folder ops is paused by ann until {ends[evening]} (we move)",
+        f"held: the folder ops is paused by bob until {ends[morning]}",
+        "held: everything is paused by cleo until it is resumed",
+        "held: the job is paused by dan until it is resumed (broken)",
+        f"held: the job is paused by eve until {ends[evening]}",
+        f"held: the folder ops is paused by bob until {ends[morning]}",
+        "",
+    ]

@@ -20,6 +20,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import BACKFILL, Held, HeldBy, Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule, Skipped
@@ -305,18 +306,18 @@ def test_what_was_asked_for_by_hand_is_no_stranger_to_its_instant(
 def test_a_held_run_is_explained_by_the_pause_that_its_row_names(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
-    """It was worked out anew, and named the first pause that covers the job."""
+    """It was worked out anew, and named the first pause that covers the job as that is by now."""
     job_id = scheduler.jobs.add(a_draft(folder="ops"))
     run_id = scheduler.runs.run_now(job_id)
     scheduler.jobs.pause([job_id])
     scheduler.jobs.pause_folder("ops", NOW + 5 * HOUR)
     with engines_store.write() as tx:
-        hold_back(tx, {run_id: HeldBy(Held.PAUSED, "held as long as the folder “ops” is paused")})
+        hold_back(tx, {run_id: HeldBy(Held.PAUSED, PauseHold("ops", NOW + HOUR, "bob").stored)})
 
     found = scheduler.times.why_of_run(run_id)
 
     assert found.hold is not None
-    assert (found.hold.folder, found.hold.until, found.hold.held_by) == ("ops", NOW + 5 * HOUR, ME)
+    assert (found.hold.folder, found.hold.until, found.hold.held_by) == ("ops", NOW + HOUR, "bob")
 
 
 def test_a_run_knows_how_many_of_its_job_wait_before_it_and_whose_end_let_it_begin(

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scheduler_core.facade.times.explanation import ExplainedHold
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.facade.times.test_why_words import AT, RAN, said
 from tests.core.store.builders import HOUR, ME, NOW
@@ -54,7 +54,7 @@ def test_a_pause_of_a_folder_is_told_of_what_it_skipped() -> None:
         started_at=None,
     )
 
-    assert said(runs=(skipped,), hold=ExplainedHold("ops", AT + HOUR, ME))[:2] == [
+    assert said(runs=(skipped,), hold=PauseHold("ops", AT + HOUR, ME))[:2] == [
         "The occurrence at 09:00 was skipped: the folder ops was paused.",
         "Now the folder ops is paused by ann until 10:00.",
     ]

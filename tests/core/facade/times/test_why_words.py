@@ -5,13 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from scheduler_core.facade.times.explanation import ExplainedHold, ExplainedStanding, NotFollowed, Why
+from scheduler_core.facade.times.explanation import ExplainedStanding, NotFollowed, Why
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.wording.languages import wording_of
@@ -70,13 +71,13 @@ def test_what_will_run_is_said_with_the_rule_behind_it() -> None:
 
 
 def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:
-    assert said(hold=ExplainedHold(None, None, ME))[0] == (
+    assert said(hold=PauseHold(None, None, ME))[0] == (
         "“Back up” will skip 09:00, because it is paused by ann until it is resumed."
     )
-    assert said(hold=ExplainedHold("web", AT + HOUR, ""))[0] == (
+    assert said(hold=PauseHold("web", AT + HOUR, ""))[0] == (
         "“Back up” will skip 09:00, because the folder web is paused until 10:00."
     )
-    assert said(hold=ExplainedHold("", AT + HOUR, ME, "moving house"))[0].endswith(
+    assert said(hold=PauseHold("", AT + HOUR, ME, "moving house"))[0].endswith(
         "everything is paused by ann until 10:00 (moving house)."
     )
 
@@ -112,9 +113,7 @@ def test_who_asked_for_a_run_is_told() -> None:
 
 
 def test_whoever_paused_it_here_is_you() -> None:
-    assert (
-        "paused by you on the command line until" in said(hold=ExplainedHold(None, None, "command line"))[0]
-    )
+    assert "paused by you on the command line until" in said(hold=PauseHold(None, None, "command line"))[0]
 
 
 def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
@@ -239,10 +238,10 @@ def test_what_is_held_by_a_pause_says_by_which() -> None:
     """Under a pause of everything it said that the job was paused, and `job resume` was of no use."""
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, held=Held.PAUSED)
 
-    assert said(runs=(waits,), hold=ExplainedHold("", AT + HOUR, ME))[0] == (
+    assert said(runs=(waits,), hold=PauseHold("", AT + HOUR, ME))[0] == (
         "The run at 09:00 is held: everything is paused by ann until 10:00."
     )
-    assert said(runs=(waits,), hold=ExplainedHold(None, None, ""))[0] == (
+    assert said(runs=(waits,), hold=PauseHold(None, None, ""))[0] == (
         "The run at 09:00 is held: the job is paused until it is resumed."
     )
 
@@ -252,13 +251,13 @@ def test_a_wait_goes_on_under_a_pause_and_what_follows_is_held() -> None:
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
     paused, off = replace(waits, held=Held.PAUSED), replace(waits, held=Held.OFF)
 
-    assert said(runs=(paused,), hold=ExplainedHold("", AT + HOUR, ME))[:2] == [
+    assert said(runs=(paused,), hold=PauseHold("", AT + HOUR, ME))[:2] == [
         "The run at 09:00 waits until 11:00.",
         "What follows then is held: everything is paused by ann until 10:00.",
     ]
     assert said(runs=(off,))[1] == "What follows then is held as long as the job is switched off."
     retry = replace(paused, attempt=2)
-    assert said(runs=(retry,), hold=ExplainedHold(None, None, ""))[0] == (
+    assert said(runs=(retry,), hold=PauseHold(None, None, ""))[0] == (
         "Attempt 2 at 09:00 is held: the job is paused until it is resumed."
     )
 

@@ -28,7 +28,8 @@ def test_a_job_stands_as_it_is(store: Store) -> None:
     )
     with store.write() as tx:
         job_states.put_in_bin(tx, [binned], ME, NOW)
-        job_states.pause(tx, [paused], None, ME, NOW)
+        job_states.pause(tx, [paused], None, ME, NOW, "later")
+        job_states.pause(tx, [paused], None, "bob", NOW, "we move")
         jobs.rename(tx, plain, "Another name", ME, NOW)
 
     with store.read() as tx:
@@ -74,6 +75,8 @@ def test_a_job_stands_as_it_is(store: Store) -> None:
             paused_until=None,
             off_since=None,
             folder="work/a",
+            paused_by="bob",
+            pause_note="we move",
         ),
     }
 
