@@ -35,7 +35,8 @@ def seen(qtbot: QtBot, live: Application) -> Application:
     live.window.resize(1360, 860)
     if not live.actions.show_inspector.isChecked():
         QTest.keyClick(live.window, Qt.Key.Key_F9)
-    qtbot.waitUntil(lambda: live.window.findChild(GlanceView, "glance") is not None)
+    # It is seen once all its parts are built.
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(GlanceView)))
     return live
 
 
