@@ -42,7 +42,7 @@ class _Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _HeldTime:
     """From when to when a pause has held a job, and what its runs say of that."""
 
     since: datetime
@@ -102,27 +102,27 @@ def _watched(tx: Reading, job_ids: Collection[JobId] | None) -> Iterator[_Watche
                 yield _Watched(job_id, *live[job_id], draft, rule, kind, stand[job_id])
 
 
-def _own(watched: _Watched, now: datetime) -> list[_Held]:
+def _own(watched: _Watched, now: datetime) -> list[_HeldTime]:
     from scheduler_core.engine.watching.event_claims import JOB_PAUSED
 
     standing = watched.standing
     if not standing.is_paused or standing.paused_at is None:
         return []
-    return [_Held(standing.paused_at, last_held(standing.paused_until, now), JOB_PAUSED)]
+    return [_HeldTime(standing.paused_at, last_held(standing.paused_until, now), JOB_PAUSED)]
 
 
-def _of_folders(watched: _Watched, paused: Sequence[Pause], now: datetime) -> list[_Held]:
+def _of_folders(watched: _Watched, paused: Sequence[Pause], now: datetime) -> list[_HeldTime]:
     from scheduler_core.engine.watching.event_claims import words_of_pause
 
     return [
-        _Held(each.paused_at, last_held(each.until, now), words_of_pause(each))
+        _HeldTime(each.paused_at, last_held(each.until, now), words_of_pause(each))
         for each in paused
         if each.covers(watched.standing.folder)
     ]
 
 
 def _account_for(
-    tx: Writing, watched: _Watched, held: Sequence[_Held], until: datetime | None, now: datetime
+    tx: Writing, watched: _Watched, held: Sequence[_HeldTime], until: datetime | None, now: datetime
 ) -> None:
     """Write rows for what came; where `until` is given up to then, and only if something came in a pause."""
     from scheduler_core.engine.watching.event_claims import unseen_row
