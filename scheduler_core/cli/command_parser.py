@@ -292,7 +292,8 @@ def number_of_run(most: int) -> Callable[[str], int]:
             told = tr(
                 "; hourbell run list --job {job} shows their numbers, "
                 "hourbell job logs {job} what they wrote, "
-                "hourbell job stop {job} ends them",
+                "hourbell job stop {job} ends them; "
+                "what failed is tried again by hourbell run retry --failed --job {job}",
                 job=shlex.quote(text) if text.strip().strip("#-0123456789") else "JOB",
             )
             raise argparse.ArgumentTypeError(f"{error}{told}") from error

@@ -388,6 +388,7 @@ BARE = {
     "job run": "--with {}",
     "run statistics": "--job {}",
     "run list": "--job {}",
+    "prune": "hourbell settings set runs-for 30d",
     "audit": "hourbell job history {}",
     "secret set": "printf %s VALUE | hourbell secret set NAME",
 }

@@ -1,6 +1,7 @@
 """`hourbell settings list`, `get`, `set` and `reset`."""
 
 import argparse
+import sys
 from dataclasses import replace
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -11,6 +12,7 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.store.setting_words import NamedSetting, all_settings, setting_called
 from scheduler_core.clock import Clock
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.retention import Retention
@@ -20,6 +22,20 @@ _COLUMNS = (
     PrintedColumn("Value"),
     PrintedColumn("By default"),
     PrintedColumn("Meaning", is_elastic=True),
+)
+# What an engine that runs goes by as it was when it started.
+_FROM_NEXT_START = frozenset(
+    {
+        "calls_at_once",
+        "scripts_at_once",
+        "serves_api",
+        "api_port",
+        "door_hosts",
+        "serves_revalee",
+        "revalee_host",
+        "revalee_port",
+        "revalee_allow",
+    }
 )
 
 
@@ -49,10 +65,16 @@ def change_settings(options: argparse.Namespace, clock: Clock) -> int:
         wanted = {each: each.default for each in asked}
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         chosen, kept = _changed(scheduler, wanted)
-        if chosen != scheduler.settings.read():
+        before = scheduler.settings.read()
+        if chosen != before:
             scheduler.settings.save(chosen)
         if kept != scheduler.settings.retention():
             scheduler.settings.save_retention(kept)
+        waits = [each.name for each in wanted if _waits_for_start(each, before, chosen)]
+        has_engine = bool(waits) and scheduler.engine.state().kind is not EngineKind.NONE
+    if has_engine and not options.quiet:
+        told = tr("{settings} holds once the engine that runs is started again", settings=", ".join(waits))
+        print(f"hourbell: {told}", file=sys.stderr)
     if options.json:
         print_lines(_object_of(each, chosen, kept) for each in wanted)
         return ExitCode.DONE
@@ -60,6 +82,12 @@ def change_settings(options: argparse.Namespace, clock: Clock) -> int:
         value = each.written(each.value_in(chosen, kept)) or tr("empty")
         print(harmless(tr("{setting} is {value}.", setting=each.name, value=value)))
     return ExitCode.DONE
+
+
+def _waits_for_start(setting: NamedSetting, before: Settings, chosen: Settings) -> bool:
+    """Tell whether a setting was changed that an engine reads when it starts."""
+    name = setting.attribute
+    return name in _FROM_NEXT_START and getattr(before, name) != getattr(chosen, name)
 
 
 def _changed(scheduler: Scheduler, wanted: dict[NamedSetting, object]) -> tuple[Settings, Retention]:

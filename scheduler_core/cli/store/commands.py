@@ -282,8 +282,9 @@ STORE_COMMANDS = (
     ),
     Command(
         "prune",
-        "Delete what is no longer kept, as the engine does every hour.",
-        ("hourbell prune", "hourbell prune --quiet"),
+        "Delete what is no longer kept, as the engine does every hour. Settings say how much is kept: "
+        "hourbell settings set runs-for 30d.",
+        ("hourbell prune", "hourbell settings set runs-for 30d"),
         _carry_out,
     ),
 )

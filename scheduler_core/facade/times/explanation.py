@@ -59,6 +59,14 @@ class NotFollowed:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedBefore:
+    """An earlier revision whose rules name the instant, and the change after which none does."""
+
+    revision: int
+    change: HistoryEntry
+
+
+@dataclass(frozen=True, slots=True)
 class Why:
     """An instant of a job, explained.
 
@@ -75,7 +83,8 @@ class Why:
     the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers, and
     `values` the parameters of the run `values_of`, of which those `given` are no defaults. `calendars` are
     those that the schedule goes by, and `aways` say of runs that make up for what was missed why nobody
-    looked when they were due.
+    looked when they were due. `asked_run` is the one that is asked about, among the other attempts, and
+    `named_before` tells of an instant that no rule names that one did.
     """
 
     job: Job
@@ -106,6 +115,8 @@ class Why:
     values_of: RunId | None = None
     calendars: tuple[tuple[str, CalendarState], ...] = ()
     aways: Mapping[RunId, str] = field(default_factory=dict)
+    asked_run: RunId | None = None
+    named_before: NamedBefore | None = None
 
     @property
     def is_to_come(self) -> bool:

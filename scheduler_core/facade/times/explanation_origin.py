@@ -1,4 +1,4 @@
-"""Say which values a run had, and what the calendars that a job goes by have to do with an instant. Pure."""
+"""Say where an instant comes from: values of a run, calendars, and what the job said before. Pure."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.records.pause_hold import named_here
 from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar, KnownEvent
 
 Shown: TypeAlias = Callable[[datetime], str]
@@ -71,3 +72,15 @@ def goes_by_calendars_alone(why: Why) -> bool:
     draft = why.standing.draft
     rules = () if draft is None else draft.schedule.rules
     return bool(rules) and all(isinstance(rule, FromCalendar) and rule.known for rule in rules)
+
+
+def named_before(why: Why, shown: Shown) -> str | None:
+    """Say which earlier revision named an instant, and whose change ended that."""
+    if why.named_before is None:
+        return None
+    change = why.named_before.change
+    who = f" by {named_here(change.changed_by)}" if change.changed_by else ""
+    return (
+        f"revision {why.named_before.revision} had it, and revision {change.revision}, "
+        f"made{who} at {shown(change.changed_at)}, has not"
+    )

@@ -1,10 +1,16 @@
 """Gather what ledger, history and rules say of one instant of a job."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.times.explanation import ExplainedStanding, NotFollowed, Why
+from scheduler_core.facade.times.explanation import (
+    ExplainedStanding,
+    NamedBefore,
+    NotFollowed,
+    Why,
+)
 from scheduler_core.planning.chains import jobs_started
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -20,6 +26,7 @@ from scheduler_core.store.jobs.job_past import (
     accounted_after,
     job_then,
     newest_pauses,
+    said_before,
     switched_off_by,
 )
 from scheduler_core.store.jobs.pauses import pauses
@@ -72,7 +79,8 @@ def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") 
     about = next(run for run in runs if run.id == run_id)
     stored = jobs.job(tx, about.job_id)
     then = job_then(tx, stored.id, min(about.due_at, now))
-    return _explained(tx, stored, then, about.due_at, now, language, runs, about)
+    found = _explained(tx, stored, then, about.due_at, now, language, runs, about)
+    return replace(found, asked_run=run_id)
 
 
 def _explained(
@@ -129,7 +137,19 @@ def _explained(
         values_of=None if of_values is None else of_values.id,
         calendars=_calendars(tx, stored, standing.draft) if not runs else (),
         aways={run.id: away for run in runs if (away := away_when_due(tx, run))},
+        named_before=_named_before(tx, stored.id, at, now) if is_none else None,
     )
+
+
+def _named_before(tx: Reading, job_id: JobId, at: datetime, now: datetime) -> NamedBefore | None:
+    """Return which earlier revision named an instant that none does now, or did then."""
+    found = said_before(
+        tx,
+        job_id,
+        min(at, now),
+        lambda draft: explain(compile_schedule(draft.schedule), at).is_occurrence,
+    )
+    return None if found is None else NamedBefore(*found)
 
 
 def _begun_by(tx: Reading, runs: Sequence[Run]) -> dict[RunId, RunEvent]:

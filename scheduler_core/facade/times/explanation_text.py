@@ -9,6 +9,7 @@ from scheduler_core.facade.times.explanation_origin import (
     calendar_sentences,
     event_moved_to,
     goes_by_calendars_alone,
+    named_before,
     origin_sentences,
     value_sentences,
 )
@@ -135,7 +136,8 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
 
 
 def _in_ledger(why: Why, shown: Shown) -> Iterator[str]:
-    for run in reversed(why.runs):  # how it stands now, before how it came to that
+    newest_first = why.runs[::-1]  # how it stands now, before how it came to that
+    for run in sorted(newest_first, key=lambda run: run.id != why.asked_run):
         yield from _about_run(run, why, shown)
     if not any(run.reason is Reason.PAUSED for run in why.runs):
         return
@@ -367,7 +369,8 @@ def _schedule(why: Why, shown: Shown) -> Iterator[str]:
 def _hindrance(why: Why, shown: Shown) -> str:
     explanation = why.explanation
     if explanation is None or explanation.obstacle in {None, Obstacle.NOT_PLANNED}:
-        return _unplanned(why, shown)
+        before = named_before(why, shown)
+        return before if before is not None else _unplanned(why, shown)
     found, moved_to = explanation.obstacle, explanation.moved_to
     if found in {Obstacle.MOVED_AWAY, Obstacle.DELAYED} and moved_to is not None:
         how = "was moved" if found is Obstacle.MOVED_AWAY else "is delayed by jitter"

@@ -356,7 +356,11 @@ POLICIES = Record(
         "key",
         TEXT,
         typed=typed.LINE,
-        option=Option("let one instance with this key live at a time, and hear events sent to it", "TEXT"),
+        option=Option(
+            "share --overlapping with all jobs of this key: one runs at a time, or N with parallel:N; "
+            "and hear events sent to it",
+            "TEXT",
+        ),
         label=FieldLabel(
             "order",
             "Key",

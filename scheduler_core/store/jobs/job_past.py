@@ -1,6 +1,6 @@
 """How a job stood at an instant: what it said, and what had been done to it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from sqlalchemy import func, select, type_coerce
@@ -13,6 +13,7 @@ from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange, pause_of
 
 _SAYING = frozenset(
@@ -89,6 +90,27 @@ def switched_off_by(tx: Reading, job_id: JobId, at: datetime) -> HistoryEntry | 
             return found
         found = entry
     return found if found is not None and found.change is JobChange.ADDED else None
+
+
+def said_before(
+    tx: Reading, job_id: JobId, until: datetime, holds: Callable[[JobDraft], bool]
+) -> tuple[int, HistoryEntry] | None:
+    """Return the newest revision of which something holds that did not of the next, and the change to that.
+
+    Of a very long history the newest part counts, and no further back than what is kept and can be read.
+    """
+    later: HistoryEntry | None = None
+    for entry in changes(tx, job_id, _SAYING, until, _MOST_LOOKED_AT):
+        if not entry.has_draft:
+            return None
+        try:
+            is_so = holds(draft_at(tx, job_id, entry.revision))
+        except StoreUnavailable:  # it can't be read any more
+            return None
+        if is_so:
+            return None if later is None else (entry.revision, later)
+        later = entry
+    return None
 
 
 def accounted_after(tx: Reading, job_id: JobId) -> datetime:

@@ -80,6 +80,22 @@ def line_of(stream: IO[str] | None) -> str:
     return stream.readline()
 
 
+def test_a_setting_that_an_engine_reads_at_its_start_says_so(
+    scheduler: Scheduler, engine: ChildEngine
+) -> None:
+    """`calendar link` printed an address at which nothing answered yet, and nobody said why."""
+    port = done(scheduler, "settings", "set", "api-port", "18765")
+    again = done(scheduler, "settings", "set", "api-port", "18765")
+    kept = done(scheduler, "settings", "set", "runs-for", "30d")
+
+    assert port == (
+        0,
+        "api-port is 18765.\n",
+        "hourbell: api-port holds once the engine that runs is started again\n",
+    )
+    assert (again[2], kept[2]) == ("", "")
+
+
 def test_output_is_followed_while_the_run_goes_on(
     scheduler: Scheduler, engine: ChildEngine, tmp_path: Path
 ) -> None:

@@ -186,7 +186,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("backup", "--to", "copy.db"), "-o FILE"),
         (
             ("run", "cancel", "report"),
-            "hourbell job logs report what they wrote, hourbell job stop report ends them",
+            "what failed is tried again by hourbell run retry --failed --job report",
         ),
         (("secret", "rotate", "key"), "hourbell secret set"),
         (("token", "renew", "key"), "hourbell token rotate"),
@@ -239,6 +239,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("key", "end", "k"), "hourbell key revoke KEY"),
         (("prune", "--older-than", "30d"), "hourbell settings set runs-for 30d"),
         (("prune", "--keep", "30"), "hourbell settings set runs-for 30d"),
+        (("prune", "30d"), "hourbell settings set runs-for 30d"),
         (("audit", "--job", "report"), "hourbell job history report"),
         (("secret", "set", "key", "value"), "printf %s VALUE | hourbell secret set NAME"),
         (("restore", "--latest"), "did you mean --newest?"),

@@ -88,7 +88,10 @@ def test_an_edit_while_paused(asked: Asked) -> None:
         job, stored.revision, replace(stored.draft, schedule=Schedule((Every(HOUR, START),)))
     )
 
-    assert asked.why(job, DUE) == "“Back up” is not to run at 01 09:10: no rule names it."
+    assert asked.why(job, DUE) == (
+        "“Back up” is not to run at 01 09:10: revision 1 had it, and revision 2, made by ann at 01 09:00, "
+        "has not."
+    )
     assert asked.why(job, START + HOUR).startswith(
         "“Back up” will skip 01 10:00, because it is paused by ann"
     )

@@ -426,6 +426,9 @@ def test_35_a_job_that_was_edited_and_renamed_since(asked: Asked) -> None:
     asked.core.jobs.save(job, stored.revision, changed)
 
     assert asked.why(job, DUE) == "The run at 01 09:10 succeeded."
-    assert asked.why(job, DUE + 20 * MINUTE) == "“Copy all” is not to run at 01 09:30: no rule names it."
+    assert asked.why(job, DUE + 20 * MINUTE) == (
+        "“Copy all” is not to run at 01 09:30: revision 1 had it, and revision 2, made by ann at 01 09:10, "
+        "has not."
+    )
     with pytest.raises(NotFound, match="There is no job “Back up”; it is called “Copy all” now"):
         asked.core.jobs.find("Back up", Naming.LOOK)

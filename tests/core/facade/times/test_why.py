@@ -417,3 +417,38 @@ def test_a_run_by_hand_within_a_skipped_span_is_not_told_of_calendars_to_come(
 
     assert (found.verdict, found.span, found.under_way) == (Verdict.IN_LEDGER, None, ())
     assert (found.not_followed, found.calendars) == (None, ())
+
+
+def test_an_instant_that_a_rule_had_before_it_was_edited_says_since_when(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    """Of what an edit had taken away was said that no rule names it; a change after that one is not it."""
+    draft = scheduler.jobs.get(job_id).draft
+    other = replace(draft, schedule=replace(draft.schedule, rules=(Every(HOUR, NOW + MINUTE),)))
+    clock.advance(MINUTE)
+    scheduler.jobs.save(job_id, 1, other)
+    scheduler.jobs.save(job_id, 2, replace(other, notes="later"))
+
+    found = why(scheduler, job_id, NOW + 5 * HOUR)
+    never = why(scheduler, job_id, NOW + 5 * HOUR + 2 * MINUTE)
+
+    assert found.named_before is not None
+    assert (found.named_before.revision, found.named_before.change.revision) == (1, 2)
+    assert "revision 1 had it, and revision 2, made by ann" in sentences(found, str)[0]
+    assert never.named_before is None
+
+
+def test_the_reason_of_the_attempt_that_is_asked_about_comes_first(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    """Another attempt, which came later, stood above that of the run whose reason was wanted."""
+    engine = an_engine(engines_store)
+    first = a_finished_run(engines_store, job_id, NOW + HOUR, engine, RunState.FAILED)
+    second = scheduler.runs.retry(first)
+
+    of_first = sentences(scheduler.times.why_of_run(first), str)
+    of_second = sentences(scheduler.times.why_of_run(second), str)
+
+    assert of_first[0].startswith("The run at")
+    assert " failed" in of_first[0]
+    assert of_second[0].startswith("Attempt 2")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.facade.times.explanation import ExplainedStanding
+from scheduler_core.facade.times.explanation import ExplainedStanding, NamedBefore
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.schedules.from_calendar import FromCalendar, KnownEvent
@@ -75,3 +75,17 @@ def test_a_job_that_begins_with_the_engine_says_that_it_did_not_start_then() -> 
     told = said(standing=ExplainedStanding(3, at_start), explanation=NO_RULE, job=RESTING, asked_at=LATER)[0]
 
     assert told == "“Back up” is not to run at 09:00: Hourbell did not start then."
+
+
+def test_an_instant_that_an_edit_took_away_names_the_revision_that_had_it() -> None:
+    """It read “no rule names it” of a time that the job had until somebody edited it."""
+    by_me = NamedBefore(2, changed(JobChange.EDITED))
+    here = NamedBefore(2, replace(changed(JobChange.EDITED), changed_by="command line"))
+
+    told = said(explanation=NO_RULE, named_before=by_me, job=RESTING)[0]
+    by_you = said(explanation=NO_RULE, named_before=here, job=RESTING)[0]
+
+    assert told == (
+        "“Back up” is not to run at 09:00: revision 2 had it, and revision 3, made by ann at 08:00, has not."
+    )
+    assert "made by you on the command line at 08:00" in by_you
