@@ -6249,6 +6249,39 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>OpenEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>Added “{job}”.</source>
+            <translation>„{job}“ hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>It could not be saved.</source>
+            <translation>Es ließ sich nicht speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>Saved “{job}”.</source>
+            <translation>„{job}“ gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>What you type is not kept for the next start: {file} can't be written ({reason}).</source>
+            <translation>Was Sie eintippen, wird nicht für den nächsten Start aufbewahrt: {file} lässt sich nicht schreiben ({reason}).</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>adding “{job}”</source>
+            <translation>Hinzufügen von „{job}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/open_editor.py"></location>
+            <source>changing “{job}”</source>
+            <translation>Ändern von „{job}“</translation>
+        </message>
+    </context>
+    <context>
         <name>OutcomeChip</name>
         <message>
             <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
@@ -10911,39 +10944,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/calendar/day_list.py"></location>
             <source>Many times</source>
             <translation>Oft</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Session</name>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>Added “{job}”.</source>
-            <translation>„{job}“ hinzugefügt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>It could not be saved.</source>
-            <translation>Es ließ sich nicht speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>Saved “{job}”.</source>
-            <translation>„{job}“ gespeichert.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>What you type is not kept for the next start: {file} can't be written ({reason}).</source>
-            <translation>Was Sie eintippen, wird nicht für den nächsten Start aufbewahrt: {file} lässt sich nicht schreiben ({reason}).</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>adding “{job}”</source>
-            <translation>Hinzufügen von „{job}“</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>changing “{job}”</source>
-            <translation>Ändern von „{job}“</translation>
         </message>
     </context>
     <context>

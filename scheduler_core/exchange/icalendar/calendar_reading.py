@@ -175,10 +175,18 @@ def other_readings(times: RecurrenceSet, zone: str) -> Iterator[str]:
                 f"its start is not a time of its rule and is the first of COUNT={rule.count} here; "
                 "some calendars count it besides"
             )
-        if _drifts(rule) and _changes_clock(zone, ticks.of_local(times.start)):
+        if rule.frequency not in _STEPS:
+            continue
+        begin = ticks.of_local(times.start)
+        if _drifts(rule) and _changes_clock(zone, begin, begin + _LOOKED_AT):
             yield (
                 "its steps are real hours here, so that a change of the clock moves the times of day; some "
                 "calendars keep these"
+            )
+        elif rule.count is not None and _changes_clock(zone, begin, begin + _length(rule, rule.count)):
+            yield (
+                "an hour that a change of the clock repeats or skips is counted as real time towards "
+                f"COUNT={rule.count} here; some calendars count it otherwise"
             )
 
 
@@ -189,10 +197,17 @@ def _is_of_rule(start: datetime, rule: RecurrenceRule) -> bool:
 
 
 def _drifts(rule: RecurrenceRule) -> bool:
-    """Tell steps of less than a day of which an hour is no multiple."""
-    step = _STEPS.get(rule.frequency)
-    return step is not None and HOUR % (step * rule.interval) != 0
+    """Tell whether an hour is no multiple of the steps of a rule."""
+    return HOUR % (_STEPS[rule.frequency] * rule.interval) != 0
 
 
-def _changes_clock(zone: str, begin: int) -> bool:
-    return len(list(zone_table(zone).segments(begin, begin + _LOOKED_AT))) > 1
+def _length(rule: RecurrenceRule, count: int) -> int:
+    """Return for how long a rule of steps goes on at least, with the hour that a clock is changed by."""
+    return min(_STEPS[rule.frequency] * rule.interval * count + HOUR, _LOOKED_AT)
+
+
+def _changes_clock(zone: str, begin: int, end: int) -> bool:
+    """Tell whether a zone changes its clock between two times of its own."""
+    table = zone_table(zone)
+    ahead = table.offset_at(begin)
+    return len(list(table.segments(begin - ahead, end - ahead))) > 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select, type_coerce
 
@@ -13,8 +14,10 @@ from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange, pause_of
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 _SAYING = frozenset(
     {
@@ -93,7 +96,7 @@ def switched_off_by(tx: Reading, job_id: JobId, at: datetime) -> HistoryEntry | 
 
 
 def said_before(
-    tx: Reading, job_id: JobId, until: datetime, holds: Callable[[JobDraft], bool]
+    tx: Reading, job_id: JobId, until: datetime, holds: "Callable[[JobDraft], bool]"
 ) -> tuple[int, HistoryEntry] | None:
     """Return the newest revision of which something holds that did not of the next, and the change to that.
 

@@ -49,6 +49,14 @@ def theirs(text: str) -> list[datetime]:
             ("DTSTART;TZID=Europe/Berlin:20270327T090000", "RRULE:FREQ=HOURLY;INTERVAL=7;COUNT=8"),
             "its steps are real hours",
         ),
+        (
+            ("DTSTART;TZID=Europe/Berlin:20270328T000000", "RRULE:FREQ=HOURLY;COUNT=6"),
+            "counted as real time towards COUNT=6",
+        ),
+        (
+            ("DTSTART;TZID=Europe/Berlin:20270328T013000", "RRULE:FREQ=MINUTELY;INTERVAL=15;COUNT=9"),
+            "counted as real time towards COUNT=9",
+        ),
     ],
 )
 def test_what_others_read_otherwise_is_told(rule: tuple[str, ...], told: str) -> None:
@@ -66,6 +74,8 @@ def test_what_others_read_otherwise_is_told(rule: tuple[str, ...], told: str) ->
         ("DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU,FR;COUNT=3"),
         ("DTSTART:20270327T090000Z", "RRULE:FREQ=HOURLY;INTERVAL=7;COUNT=8"),
         ("DTSTART;TZID=Europe/Berlin:20261127T130000", "RRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=9"),
+        ("DTSTART;TZID=Europe/Berlin:20270328T040000", "RRULE:FREQ=HOURLY;COUNT=6"),
+        ("DTSTART;TZID=Europe/Berlin:20270327T190000", "RRULE:FREQ=HOURLY;COUNT=6"),
     ],
 )
 def test_what_all_read_alike_needs_no_word(rule: tuple[str, ...]) -> None:
