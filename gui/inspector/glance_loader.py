@@ -32,6 +32,8 @@ class GlanceLoader(QObject):
         bridge.changed.connect(self._on_changes)
         today.changed.connect(self.refresh)
         view.shown.connect(self.refresh)
+        # An answer that comes after that would be old once the view is seen again.
+        view.hidden.connect(self._glances.drop)
         if bridge.is_open:
             self.refresh()
 

@@ -30,6 +30,7 @@ class GlanceView(QScrollArea):
     picked = Signal(object)
     rest_wanted = Signal(object)
     shown = Signal()
+    hidden = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,6 +88,7 @@ class GlanceView(QScrollArea):
         self._seen = None
         self._sheet.hide()
         super().hideEvent(event)
+        self.hidden.emit()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._is_pointed_at = True
