@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_fields import FieldPair
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text import formats
@@ -197,7 +197,7 @@ class _FieldTable(QScrollArea):
         page = QWidget(self)
         page.setAutoFillBackground(False)
         grid = QGridLayout(page)
-        grid.setContentsMargins(0, 0, space(2), 0)
+        grid.setContentsMargins(*begun_after(0, 0, space(2), 0))
         grid.setHorizontalSpacing(space(4))
         grid.setVerticalSpacing(space(2))
         grid.setColumnStretch(0, _NAME_SHARE)

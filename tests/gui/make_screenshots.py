@@ -220,6 +220,7 @@ _GUIDE = (
     *(_MACHINES, _SETTINGS),
     _of_settings("secrets"),
     _of_settings("backups"),
+    _of_settings("audit"),
     _of_settings("programs"),
     _of_settings("folder"),
     _WAITING,

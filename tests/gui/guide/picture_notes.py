@@ -27,6 +27,7 @@ TREES: Mapping[str, str] = {
     "settings": "settings-0",
     "settings-programs": "settings-4",
     "settings-folder": "settings-6",
+    "settings-audit": "settings-audit",
 }
 CONTEXTS: Mapping[str, tuple[str, ...]] = {
     "palette": ("PaletteView",),

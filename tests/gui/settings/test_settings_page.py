@@ -424,7 +424,7 @@ def test_tab_leads_from_the_search_over_the_page_to_the_foot(qtbot: QtBot, dialo
         child(dialog, CategoryList, "categories"),
     )
     close = child(dialog, QPushButton, "close_settings")
-    for place, first in (("closing", "starts_at_login"), ("audit", "search_audit")):
+    for place, first in (("closing", "starts_at_login"), ("audit", "prove_records")):
         dialog.focus(place)
         search.setFocus()
 

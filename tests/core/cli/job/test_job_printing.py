@@ -99,8 +99,9 @@ def test_a_schedule_is_made_again(schedule: Schedule) -> None:
     if command is not None:
         again = read_draft(parse(shlex.split(command)[1:]), NOW).schedule
         assert len(again.rules) == len(schedule.rules)
-        assert replace(again, rules=(), edits=(), included=(NOW,)) == replace(
-            schedule, rules=(), edits=(), included=(NOW,)
+        # A line has no copies of what calendars have.
+        assert replace(again.said, rules=(), edits=(), included=(NOW,)) == replace(
+            schedule.said, rules=(), edits=(), included=(NOW,)
         )
 
 
