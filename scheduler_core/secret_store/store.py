@@ -229,7 +229,7 @@ class SecretStore:
                 continue
             if value is not None:
                 return value
-        if len(unavailable) == len(places):
+        if unavailable and len(unavailable) == len(places):
             raise unavailable[0]
         if unavailable:
             raise SecretUnavailable(f"it is not where it can be looked for, and elsewhere {unavailable[0]}")

@@ -328,3 +328,12 @@ def test_the_environment_names_the_places(memory: MemoryKeyring, tmp_path: Path)
 
 def json_names(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+def test_a_store_without_any_place_has_no_secret() -> None:
+    store = SecretStore([])
+    try:
+        with pytest.raises(SecretUnavailable, match="there is no secret TOKEN"):
+            asyncio.run(store.secret("TOKEN"))
+    finally:
+        store.close()
