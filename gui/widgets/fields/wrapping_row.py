@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from gui.look.spacing import space
 
@@ -52,11 +53,12 @@ class WrappingRow(QWidget):
 
     @property
     def parts(self) -> Sequence[QWidget]:
-        return self._parts
+        """Return what stands here, without what was deleted or has another place by now."""
+        return [part for part in self._parts if isValid(part) and part.parentWidget() is self]
 
     def take_all(self) -> list[QWidget]:
         """Let nothing stand here any more, and return what did, for its owner to delete."""
-        taken, self._parts = self._parts, []
+        taken, self._parts = list(self.parts), []
         self._changed()
         return taken
 
@@ -76,6 +78,12 @@ class WrappingRow(QWidget):
         super().resizeEvent(event)
         self._arrange(self.rect(), is_trial=False)
 
+    def childEvent(self, event: QChildEvent) -> None:
+        """Close the gap, once a part that goes by itself is gone."""
+        super().childEvent(event)
+        if event.removed():
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() in _MOVES_PARTS:
@@ -84,7 +92,7 @@ class WrappingRow(QWidget):
 
     @property
     def _shown(self) -> list[QWidget]:
-        return [part for part in self._parts if not part.isHidden()]
+        return [part for part in self.parts if not part.isHidden()]
 
     def _changed(self) -> None:
         self.updateGeometry()

@@ -1,13 +1,14 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gui.widgets.fields.wrapping_row import WrappingRow
 
 pytestmark = pytest.mark.slow
 
 
-def a_row(window: QWidget, *texts: str) -> tuple[QWidget, list[QPushButton]]:
+def a_row(window: QWidget, *texts: str) -> tuple[WrappingRow, list[QPushButton]]:
     buttons = [QPushButton(text) for text in texts]
     row = WrappingRow(window, buttons, fills=True)
     window.show()
@@ -46,3 +47,18 @@ def test_lines_behind_a_title_begin_where_the_first_one_does(qtbot: QtBot) -> No
     row.resize(narrow, row.heightForWidth(narrow))
     assert buttons[2].x() == 0
     assert row.rect().contains(buttons[2].geometry())
+
+
+def test_a_part_that_goes_by_itself_is_forgotten(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    row, (first, second, third) = a_row(window, "One", "Two", "Three")
+    width = row.sizeHint().width()
+
+    first.deleteLater()
+    third.setParent(window)
+    qtbot.waitUntil(lambda: not isValid(first))
+
+    row.resize(width, row.heightForWidth(width))
+    assert list(row.parts) == [second]
+    assert second.x() == 0
