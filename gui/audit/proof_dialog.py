@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -22,12 +22,10 @@ from gui.audit.proof_words import ProofLine, counts, proof_lines, verdict
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.text import wall_clock
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.fields.calendars import DateTimeField
 from gui.widgets.fields.chips import choice_chip
-from gui.widgets.label import Label
+from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
@@ -35,7 +33,6 @@ from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph, line_pitch
 from gui.widgets.room_on_screen import take_room
-from gui.widgets.sheet import on_sheet
 from gui.widgets.spoken.roles import announce
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
@@ -73,8 +70,8 @@ class ProofDialog(QDialog):
         self.setWindowTitle(self.tr("Prove the records"))
         about = self.tr("All is planned anew by every revision, and compared with the rows of the log.")
         self._head = DialogHead(self.windowTitle(), about, self)
-        self._now = now
         self._proof: Proof | None = None
+        self._is_kept = False
         self._awaits_answer = False
         self._choices = QButtonGroup(self)
         self._all = choice_chip("prove_all", self.tr("All that is kept"), self)
@@ -82,9 +79,8 @@ class ProofDialog(QDialog):
         for chip in (self._all, self._some):
             self._choices.addButton(chip)
         self._all.setChecked(True)
-        self._start = self._instant("proof_from", self.tr("From"), now() - _WEEK)
+        self._span = SpanFields("proof", now() - _WEEK, now(), now, self)
         self._ways_on = self.tr("Prove compares the span that is chosen above; this can take a while.")
-        self._end = self._instant("proof_until", self.tr("Until before"), now())
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("proof_problem")
         self._working = QWidget(self)
@@ -128,8 +124,8 @@ class ProofDialog(QDialog):
         """Return what is asked for; None while the span makes no sense."""
         if self._all.isChecked():
             return ProvedSpan()
-        begins, ends = _at(self._start), _at(self._end)
-        return None if ends <= begins else ProvedSpan(begins, ends)
+        span = self._span.span
+        return None if span is None else ProvedSpan(*span)
 
     @property
     def proof(self) -> Proof | None:
@@ -157,7 +153,7 @@ class ProofDialog(QDialog):
             self._progress.show_progress(self.tr("Comparing plans with the log"), done, total)
 
     def show_proof(self, proof: Proof) -> None:
-        self._proof = proof
+        self._proof, self._is_kept = proof, False
         words = verdict(proof)
         self._model.show_lines(proof_lines(proof))
         self._table.want_room_for_words()
@@ -172,8 +168,21 @@ class ProofDialog(QDialog):
         self._empty.show_words(self.tr("Stopped; nothing is proved"), self._ways_on)
         self._show("", "")
 
+    def show_unsaved(self, proof: Proof, words: str) -> None:
+        """Show again what was proved before and was kept nowhere; the words say why."""
+        self.show_proof(proof)
+        self._show_besides(words)
+
     def show_checked(self, words: str, *, is_genuine: bool) -> None:
-        """Show what an answer is that was kept; what was proved here is shown no more."""
+        """Show what an answer is that was kept; what was proved here and was kept is shown no more."""
+        if self._proof is not None and not self._is_kept:
+            self._back_to_words()
+            self._wrong.show_wrong(self._own_wrong if is_genuine else words)
+            if is_genuine:
+                self._show_besides(words)
+            else:
+                self._counts.setText(counts(self._proof))
+            return
         self._clear()
         self._empty.show_words(self.tr("Nothing is proved here"), self._ways_on)
         self._show(words if is_genuine else "", "" if is_genuine else words)
@@ -190,11 +199,15 @@ class ProofDialog(QDialog):
 
     def show_kept(self, words: str) -> None:
         """Say where the answer was kept, below what it says."""
-        self._awaits_answer = False
+        self._awaits_answer, self._is_kept = False, True
         self._let_act()
         if self._proof is not None:
-            self._wrong.show_wrong(verdict(self._proof) if self._proof.differing else "")
+            self._wrong.show_wrong(self._own_wrong)
             self._show_besides(words)
+
+    @property
+    def _own_wrong(self) -> str:
+        return verdict(self._proof) if self._proof is not None and self._proof.differing else ""
 
     def _show_besides(self, words: str) -> None:
         said = (counts(self._proof), words) if self._proof is not None else (words,)
@@ -232,9 +245,8 @@ class ProofDialog(QDialog):
     # ---- what the user does
 
     def _show_form(self) -> None:
-        for part in (self._start, self._end):
-            part.setEnabled(self._some.isChecked())
-        self._problem.show_wrong("" if self.span else self.tr("The end must be after the beginning."))
+        self._span.setEnabled(self._some.isChecked())
+        self._problem.show_wrong("" if self.span else self._span.problem)
         self._let_act()
 
     def _want_proof(self) -> None:
@@ -300,28 +312,7 @@ class ProofDialog(QDialog):
             button.setAutoDefault(False)
         make_primary(self._prove)
 
-    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
-        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
-        edit.setObjectName(name)
-        edit.setAccessibleName(spoken)
-        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
-        return edit
-
     def _lay_out(self) -> None:
-        which, span = QHBoxLayout(), QHBoxLayout()
-        ends = (Label(self.tr("From"), self), self._start, Label(self.tr("until before"), self), self._end)
-        for line, parts in ((which, (self._all, self._some)), (span, ends)):
-            line.setSpacing(space(1.5))
-            for part in parts:
-                line.addWidget(part)
-            line.addStretch(1)
-        form = QWidget(self)
-        lines = QVBoxLayout(form)
-        lines.setContentsMargins(space(3), space(3), space(3), space(3))
-        lines.setSpacing(space(2))
-        lines.addLayout(which)
-        lines.addLayout(span)
-        lines.addWidget(self._problem)
         said = QWidget(self)
         words = QVBoxLayout(said)
         words.setContentsMargins(0, space(1), 0, space(1))
@@ -344,7 +335,7 @@ class ProofDialog(QDialog):
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))
-        sheet.addWidget(on_sheet(form, self))
+        sheet.addWidget(form_on_sheet(self, side_by_side(self._all, self._some), self._span, self._problem))
         sheet.addWidget(self._stack)
         sheet.addWidget(panel, 1)
         sheet.addWidget(self._signs)
@@ -354,8 +345,7 @@ class ProofDialog(QDialog):
 
     def _connect(self) -> None:
         self._choices.buttonClicked.connect(self._show_form)
-        for edit in (self._start, self._end):
-            edit.dateTimeChanged.connect(self._show_form)
+        self._span.changed.connect(self._show_form)
         self._prove.clicked.connect(self._want_proof)
         self._save.clicked.connect(self._ask_where)
         self._check.clicked.connect(self._ask_which)
@@ -368,7 +358,3 @@ class ProofDialog(QDialog):
             self.stop_wanted.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _at(edit: DateTimeField) -> datetime:
-    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
+from gui.text import formats
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ class ProvingFeature(WindowFeature):
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.dialog: ProofDialog | None = None
+        # What was proved last and is in no file: to prove can take long, so no key loses it.
+        self._unsaved: Proof | None = None
+        self._saving: Proof | None = None
         self._stop = threading.Event()
         self._went_on.connect(self._show_progress)
 
@@ -51,16 +55,28 @@ class ProvingFeature(WindowFeature):
         dialog.stop_wanted.connect(self._end)
         dialog.save_wanted.connect(self._save)
         dialog.check_wanted.connect(self._check)
-        dialog.finished.connect(self._end)
+        dialog.finished.connect(self._on_closed)
         dialog.destroyed.connect(self._forget)
+        if self._unsaved is not None:
+            told = self.tr("Proved {at}; not saved yet.")
+            at = formats.instant_with_seconds(self._unsaved.made_at)
+            dialog.show_unsaved(self._unsaved, told.format(at=at))
         dialog.open()
 
     def _forget(self) -> None:
         self._end()
         self.dialog = None
 
-    def _end(self, _result: int = 0) -> None:
+    def _end(self) -> None:
         self._stop.set()
+
+    def _on_closed(self) -> None:
+        if self.dialog is not None:
+            self.dialog.destroyed.disconnect(self._forget)  # by then another may be open
+        self._forget()
+        if self._unsaved is not None and not self._saving:
+            words = self.tr("The proof is not saved; “Prove the records…” shows it until this window closes.")
+            self._notices.tell(words, about=self)
 
     # ---- proving
 
@@ -89,38 +105,55 @@ class ProvingFeature(WindowFeature):
 
     def _show(self, dialog: "ProofDialog", proof: "Proof") -> None:
         if self.dialog is dialog:
+            self._unsaved = proof
             dialog.show_proof(proof)
 
     def _give_up(self, dialog: "ProofDialog", error: Exception) -> None:
         if self.dialog is not dialog:
             return
         if isinstance(error, _ProofStopped):
-            dialog.show_stopped()
-        elif isinstance(error, InvalidInput):
+            self._show_stopped(dialog)
+            return
+        if self._unsaved is not None:
+            dialog.show_proof(self._unsaved)
+        if isinstance(error, InvalidInput):
             dialog.show_refusal(as_sentence(error.reason))
         else:
             dialog.show_refusal(self._bridge.words_of(error))
+
+    def _show_stopped(self, dialog: "ProofDialog") -> None:
+        if self._unsaved is None:
+            dialog.show_stopped()
+            return
+        told = self.tr("Stopped; this was proved before, {at}, and is not saved yet.")
+        at = formats.instant_with_seconds(self._unsaved.made_at)
+        dialog.show_unsaved(self._unsaved, told.format(at=at))
 
     # ---- keeping it
 
     def _save(self, proof: "Proof", place: str, is_signed: bool) -> None:
         if self.dialog is not None:
+            self._saving = proof
             self._bridge.change(
                 partial(_kept, proof, Path(place), is_signed),
-                partial(self._show_kept, self.dialog, place),
+                partial(self._show_kept, proof, place),
                 partial(self._give_up_saving, self.dialog),
             )
 
-    def _show_kept(self, dialog: "ProofDialog", place: str, signature: "ProofSignature | None") -> None:
+    def _show_kept(self, proof: "Proof", place: str, signature: "ProofSignature | None") -> None:
         from gui.audit.proof_words import signed_words
 
+        self._saving = None
+        if self._unsaved is proof:
+            self._unsaved = None
         words = signed_words(signature, place)
-        if self.dialog is dialog:
-            dialog.show_kept(words)
+        if self.dialog is not None and self.dialog.proof is proof:
+            self.dialog.show_kept(words)
         else:
             self._notices.tell(words)
 
     def _give_up_saving(self, dialog: "ProofDialog", error: Exception) -> None:
+        self._saving = None
         if self.dialog is dialog:
             self._give_up(dialog, error)
         else:

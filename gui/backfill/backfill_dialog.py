@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from gui.backfill.backfill_tables import PastOccurrences
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.text import formats, wall_clock
+from gui.text import formats
 from gui.widgets.buttons.worded_button import make_primary
-from gui.widgets.fields.calendars import DateTimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
 from gui.widgets.label import Label
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -32,7 +32,6 @@ from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
-from gui.widgets.sheet import on_sheet
 from scheduler_core.values.runs.backfill import Backfill, BackfillChoice, BackfillOrder, BackfillPlan
 
 _WEEK = timedelta(days=7)
@@ -60,12 +59,10 @@ class BackfillDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("backfill_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._now = now
         self._head = DialogHead(self.tr("Make up for missed runs"), job_name, self)
         self.show_subject(job_name)
         start, end = span or (now() - _WEEK, now())
-        self._start = self._instant("backfill_from", self.tr("From"), start)
-        self._end = self._instant("backfill_until", self.tr("Until before"), end)
+        self._span = SpanFields("backfill", start, end, now, self)
         self._choices = QButtonGroup(self)
         self.chips = [self._chip(each, text) for each, text in self._named_choices()]
         self._at_once = ChoiceEditor(self._ways(), self)
@@ -113,18 +110,18 @@ class BackfillDialog(QDialog):
     @property
     def order(self) -> BackfillOrder | None:
         """Return what is asked for; None while the span makes no sense."""
-        start, end = _at(self._start), _at(self._end)
-        if end <= start:
+        span = self._span.span
+        if span is None:
             return None
         choice = list(BackfillChoice)[self._choices.checkedId()]
-        return BackfillOrder(start, end, choice, int(self._at_once.value()), self._newest.isChecked())
+        return BackfillOrder(*span, choice, int(self._at_once.value()), self._newest.isChecked())
 
     def ask(self) -> None:
         """Ask for what the form says; until that is known nothing can be started."""
         self._typing.stop()
         order = self._shown = self.order
         self._let_start(0)
-        self._problem.show_wrong("" if order else self.tr("The end must be after the beginning."))
+        self._problem.show_wrong(self._span.problem)
         if order is not None:
             self.order_asked.emit(order)
 
@@ -193,53 +190,26 @@ class BackfillDialog(QDialog):
         self._choices.addButton(chip, list(BackfillChoice).index(choice))
         return chip
 
-    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
-        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
-        edit.setObjectName(name)
-        edit.setAccessibleName(spoken)
-        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
-        return edit
-
     def _lay_out(self) -> None:
-        span, which, ways, going_on = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for line, parts in (
-            (
-                span,
-                (Label(self.tr("From"), self), self._start, Label(self.tr("until before"), self), self._end),
-            ),
-            (which, self.chips),
-            (ways, (self._at_once, self._newest)),
-            (going_on, (self._under_way, self._stop)),
-        ):
-            line.setSpacing(space(1.5))
-            for part in parts:
-                line.addWidget(part)
-            line.addStretch(1)
-        form = QWidget(self)
-        lines = QVBoxLayout(form)
-        lines.setContentsMargins(space(3), space(3), space(3), space(3))
-        lines.setSpacing(space(2))
-        lines.addLayout(span)
-        lines.addLayout(which)
-        lines.addLayout(ways)
-        lines.addWidget(self._problem)
+        which = side_by_side(*self.chips)
+        ways = side_by_side(self._at_once, self._newest)
+        form = form_on_sheet(self, self._span, which, ways, self._problem)
         panel = Panel(self.tr("Past occurrences"), self)
         panel.content.addWidget(self._table)
         self._table.want_no_more_than_needed()
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))
-        sheet.addWidget(on_sheet(form, self))
+        sheet.addWidget(form)
         sheet.addWidget(panel, 1)
         sheet.addWidget(self._summary)
-        sheet.addLayout(going_on)
+        sheet.addLayout(side_by_side(self._under_way, self._stop))
         head = QHBoxLayout()
         head.addLayout(self._head, 1)
         lay_out_page(self, head, page, self._buttons)
 
     def _connect(self) -> None:
-        for edit in (self._start, self._end):
-            edit.dateTimeChanged.connect(self._typing.start)
+        self._span.changed.connect(self._typing.start)
         self._choices.idClicked.connect(self.ask)
         self._at_once.edited.connect(self.ask)
         self._newest.toggled.connect(self.ask)
@@ -247,7 +217,3 @@ class BackfillDialog(QDialog):
         self.choose.clicked.connect(self._want_start)
         self._stop.clicked.connect(self._want_end)
         self._buttons.rejected.connect(self.reject)
-
-
-def _at(edit: DateTimeField) -> datetime:
-    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime, time
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
+from PySide6.QtCore import QCoreApplication, QTime, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, SimulatedQuestion, ahead_name, end_of
-from gui.text import wall_clock
-from gui.widgets.fields.calendars import DateTimeField, TimeField
+from gui.widgets.fields.calendars import TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.fields.path_editor import ChosenPath
+from gui.widgets.fields.span_fields import SpanFields, side_by_side
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.simulation.off_hours import OffHours
@@ -31,8 +31,8 @@ class QuestionForm(QWidget):
         self._spans = QButtonGroup(self)
         self.chips = [self._chip(each) for each in Ahead]
         start = now()
-        self._start = self._instant("simulated_from", self.tr("From"), start)
-        self._end = self._instant("simulated_until", self.tr("Until before"), end_of(Ahead.WEEK, start))
+        ends, dash = end_of(Ahead.WEEK, start), "–"  # noqa: RUF001 - the dash of spans
+        self._between = SpanFields("simulated", start, ends, now, self, words=("", dash), is_past=False)
         self._is_off = QCheckBox(self.tr("The machine is &off every day from"), self)
         self._is_off.setObjectName("is_off")
         self._off_from = self._time("off_from", self.tr("Off from"), _EVENING)
@@ -69,11 +69,8 @@ class QuestionForm(QWidget):
         if self._wrong():
             return None
         ahead = list(Ahead)[self._spans.checkedId()]
-        start, end = self._now(), _at(self._end)
-        if ahead is Ahead.BETWEEN:
-            start = _at(self._start)
-        else:
-            end = end_of(ahead, start)
+        now, between = self._now(), self._between.span
+        start, end = between if between and ahead is Ahead.BETWEEN else (now, end_of(ahead, now))
         off = (OffHours(_time(self._off_from), _time(self._off_until)),) if self._is_off.isChecked() else ()
         imported = self._imported.value().strip() if self._imports.isChecked() else ""
         if not self._fails.isChecked():
@@ -87,8 +84,8 @@ class QuestionForm(QWidget):
 
     def _wrong(self) -> str:
         is_between = list(Ahead)[self._spans.checkedId()] is Ahead.BETWEEN
-        if is_between and _at(self._end) <= _at(self._start):
-            return self.tr("The end must be after the beginning.")
+        if is_between and (problem := self._between.problem):
+            return problem
         if self._is_off.isChecked() and self._off_from.time() == self._off_until.time():
             return self.tr("A machine that is off all day runs nothing; choose two different times.")
         if self._fails.isChecked() and not self._failing.value().strip():
@@ -103,8 +100,7 @@ class QuestionForm(QWidget):
 
     def _show_fields(self) -> None:
         is_between = list(Ahead)[self._spans.checkedId()] is Ahead.BETWEEN
-        for field in (self._start, self._dash, self._end):
-            field.setVisible(is_between)
+        self._between.setVisible(is_between)
         for edit in (self._off_from, self._off_until):
             edit.setEnabled(self._is_off.isChecked())
         for part in (self._failing, self._tries):
@@ -115,23 +111,10 @@ class QuestionForm(QWidget):
     # ---- how it is built
 
     def _lay_out(self) -> None:
-        self._dash = Label("–", self)  # noqa: RUF001 - the dash of spans
-        spans = QHBoxLayout()
+        spans = side_by_side(*self.chips, self._between)
         spans.setSpacing(space(1))
-        for widget in (*self.chips, self._start, self._dash, self._end):
-            spans.addWidget(widget)
-        spans.addStretch(1)
-        off = QHBoxLayout()
-        off.setSpacing(space(1.5))
-        until = Label(self.tr("until"), self)
-        for part in (self._is_off, self._off_from, until, self._off_until):
-            off.addWidget(part)
-        off.addStretch(1)
-        fails = QHBoxLayout()
-        fails.setSpacing(space(1.5))
-        for field in (self._fails, self._failing, self._tries):
-            fails.addWidget(field)
-        fails.addStretch(1)
+        off = side_by_side(self._is_off, self._off_from, Label(self.tr("until"), self), self._off_until)
+        fails = side_by_side(self._fails, self._failing, self._tries)
         imports = QHBoxLayout()
         imports.setSpacing(space(1.5))
         imports.addWidget(self._imports)
@@ -155,8 +138,7 @@ class QuestionForm(QWidget):
         self._imports.toggled.connect(self._on_change)
         self._imports.clicked.connect(self._lead_to_file)
         self._imported.edited.connect(self._on_change)
-        for edit in (self._start, self._end):
-            edit.dateTimeChanged.connect(self._on_change)
+        self._between.changed.connect(self._on_change)
         for each in (self._off_from, self._off_until):
             each.timeChanged.connect(self._on_change)
 
@@ -173,22 +155,11 @@ class QuestionForm(QWidget):
         self._spans.addButton(chip, list(Ahead).index(ahead))
         return chip
 
-    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
-        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
-        edit.setObjectName(name)
-        edit.setAccessibleName(spoken)
-        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
-        return edit
-
     def _time(self, name: str, spoken: str, at: QTime) -> TimeField:
         edit = TimeField(at, self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
         return edit
-
-
-def _at(edit: DateTimeField) -> datetime:
-    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())
 
 
 def _tries() -> list[tuple[str, str]]:

@@ -18,8 +18,8 @@ _CLOCK = re.compile(r"([01]\d|2[0-3])[0-5]\d")
 _LATEST_HOUR = 23
 _YEARS = range(1970, 2100)
 _NEAR_DAYS = {
-    "today": 0, "tomorrow": 1,
-    "heute": 0, "morgen": 1, "übermorgen": 2,
+    "yesterday": -1, "today": 0, "tomorrow": 1,
+    "vorgestern": -2, "gestern": -1, "heute": 0, "morgen": 1, "übermorgen": 2,
 }  # fmt: skip
 _COUNTS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
@@ -35,6 +35,7 @@ _MONTHS_OF = {
     "month": 1, "months": 1, "monat": 1, "monate": 1, "monaten": 1,
     "year": 12, "years": 12, "jahr": 12, "jahre": 12, "jahren": 12,
 }  # fmt: skip
+_SIDES, _AGO = {"in": 1, "vor": -1}, "ago"
 _LONGEST_COUNT = 5
 _WORDS_OF_DISTANCE = 3
 _NEXT = ("next", "coming", "nächster", "nächsten", "nächste", "kommenden", "kommender", "am", "on")
@@ -49,7 +50,7 @@ def kept_date(text: str, today: date | None = None) -> str:
 
     Its month may be a word, of this place, English or German. Where today is known, a date without a year is
     the next one from then on, and so are today, tomorrow, a day of the week, which is never today, and in
-    3 days. One that falls on another day of the week than it says is none.
+    3 days; yesterday and 3 days ago are past. One that falls on another day of the week than it says is none.
     """
     numbered = _numbered(_without_weekday(text))
     if numbered is not None:
@@ -167,34 +168,41 @@ def _near_day(text: str, today: date | None) -> tuple[date | None, str]:
     weekday = _weekdays().get(word)
     if weekday is not None:
         distance = (weekday - today.isoweekday() - 1) % _WEEK + 1
-    if distance is None or distance > (date.max - today).days:
-        return None, ""
-    return today + timedelta(days=distance), " ".join(words[1:])
+    return (None if distance is None else _days_from(today, distance)), " ".join(words[1:])
 
 
 def _day_in(text: str, today: date | None) -> tuple[date | None, str]:
-    """Return the day of “in 3 days”, “in einer Woche” or “in 2 months”, and what stands behind it.
+    """Return the day of “in 3 days”, “vor einer Woche” or “2 months ago”, and what stands behind it.
 
     A month that lacks the day ends on its last one.
     """
     words = text.replace(",", " ").split()
-    if today is None or len(words) < _WORDS_OF_DISTANCE or words[0].casefold() != "in":
+    if today is None or len(words) < _WORDS_OF_DISTANCE:
         return None, ""
-    number, unit = (_plain(word) for word in words[1:_WORDS_OF_DISTANCE])
+    said, rest = [_plain(word) for word in words[:_WORDS_OF_DISTANCE]], words[_WORDS_OF_DISTANCE:]
+    if said[0] in _SIDES:
+        (_, number, unit), sign = said, _SIDES[said[0]]
+    elif said[-1] == _AGO:
+        (number, unit, _), sign = said, -1
+    else:
+        return None, ""
     count = count_of(number)
     if count is None:
         return None, ""
-    rest = " ".join(words[_WORDS_OF_DISTANCE:])
     if unit in _DAYS_OF:
-        days = count * _DAYS_OF[unit]
-        return (None if days > (date.max - today).days else today + timedelta(days=days)), rest
+        return _days_from(today, sign * count * _DAYS_OF[unit]), " ".join(rest)
     if unit not in _MONTHS_OF:
         return None, ""
-    years, month = divmod(today.month - 1 + count * _MONTHS_OF[unit], _MONTHS)
-    if today.year + years > date.max.year:
+    years, month = divmod(today.month - 1 + sign * count * _MONTHS_OF[unit], _MONTHS)
+    if not date.min.year <= today.year + years <= date.max.year:
         return None, ""
     last = monthrange(today.year + years, month + 1)[1]
-    return date(today.year + years, month + 1, min(today.day, last)), rest
+    return date(today.year + years, month + 1, min(today.day, last)), " ".join(rest)
+
+
+def _days_from(today: date, days: int) -> date | None:
+    is_a_day = date.min.toordinal() <= today.toordinal() + days <= date.max.toordinal()
+    return today + timedelta(days=days) if is_a_day else None
 
 
 def count_of(word: str) -> int | None:

@@ -13,6 +13,7 @@ _HOUR_SIGN = re.compile(r"(?<=\d)\s*h(?!\w)", re.IGNORECASE)
 _DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])", re.IGNORECASE)
 _DAY_LETTERS = 10
 _IN = re.compile(r"\s*in\s+(\S.*?)\s*", re.IGNORECASE)
+_AGO = re.compile(r"\s*(?:vor\s+(\S.*?)|(\S.*?)\s+ago)\s*", re.IGNORECASE)
 _HALVES = ("half an hour", "einer halben stunde")
 # Where one length ends and the next begins: 1 hour and 30 minutes, 1 h 30 min.
 _BETWEEN = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*|\s+(?=\d)")
@@ -29,9 +30,16 @@ def typed_times(text: str) -> tuple[time, ...]:
 def length_ahead(text: str) -> timedelta | None:
     """Return how far “in 2 hours” or “in einer halben Stunde” is ahead; None of other texts."""
     found = _IN.fullmatch(text)
-    if found is None:
-        return None
-    words = found[1].casefold()
+    return None if found is None else _length(found[1].casefold())
+
+
+def _length_ago(text: str) -> timedelta | None:
+    """Return how long “2 hours ago” or “vor 2 Stunden” is ago; None of other texts."""
+    found = _AGO.fullmatch(text)
+    return None if found is None else _length((found[1] or found[2]).casefold())
+
+
+def _length(words: str) -> timedelta | None:
     if words in _HALVES:
         return timedelta(minutes=30)
     units = [_HOURS, _MINUTES]
@@ -50,9 +58,11 @@ def length_ahead(text: str) -> timedelta | None:
 def typed_moment(text: str, now: datetime, default: time) -> datetime | None:
     """Return the day that a text names, at its time of day or at another; None where it names no such.
 
-    What is said from now on, as in 2 hours, is a whole minute.
+    What is counted from now, as in 2 hours or 2 hours ago, is a whole minute.
     """
-    length, today = length_ahead(text), formats.local_date(now)
+    length, ago, today = length_ahead(text), _length_ago(text), formats.local_date(now)
+    if ago is not None:
+        length = -ago
     if length is not None:
         shown = wall_clock.local(wall_clock.later(now, length))
         return shown.replace(second=0, microsecond=0, tzinfo=None)

@@ -1239,11 +1239,6 @@
         </message>
         <message>
             <location filename="../../gui/backfill/backfill_dialog.py"></location>
-            <source>From</source>
-            <translation>Von</translation>
-        </message>
-        <message>
-            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>How many at once</source>
             <translation>Wie viele zugleich</translation>
         </message>
@@ -1264,18 +1259,8 @@
         </message>
         <message>
             <location filename="../../gui/backfill/backfill_dialog.py"></location>
-            <source>The end must be after the beginning.</source>
-            <translation>Das Ende muss nach dem Anfang liegen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Under way: {done} of {total} are over.</source>
             <translation>Unterwegs: {done} von {total} sind vorbei.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/backfill/backfill_dialog.py"></location>
-            <source>Until before</source>
-            <translation>Bis vor</translation>
         </message>
         <message>
             <location filename="../../gui/backfill/backfill_dialog.py"></location>
@@ -1291,11 +1276,6 @@
             <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>one after the other</source>
             <translation>einer nach dem anderen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/backfill/backfill_dialog.py"></location>
-            <source>until before</source>
-            <translation>bis vor</translation>
         </message>
         <message>
             <location filename="../../gui/backfill/backfill_dialog.py"></location>
@@ -7171,11 +7151,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <translation>Prüfsumme {digest}</translation>
         </message>
         <message>
-            <location filename="../../gui/audit/proof_dialog.py"></location>
-            <source>From</source>
-            <translation>Von</translation>
-        </message>
-        <message>
             <location filename="../../gui/audit/proof_words.py"></location>
             <source>It is not proved: there are {count} differences.</source>
             <translation>Es ist nicht bewiesen: Es gibt {count} Abweichungen.</translation>
@@ -7282,16 +7257,6 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/proof_dialog.py"></location>
-            <source>The end must be after the beginning.</source>
-            <translation>Das Ende muss nach dem Anfang liegen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/audit/proof_dialog.py"></location>
-            <source>Until before</source>
-            <translation>Bis vor</translation>
-        </message>
-        <message>
-            <location filename="../../gui/audit/proof_dialog.py"></location>
             <source>What was found</source>
             <translation>Was gefunden wurde</translation>
         </message>
@@ -7331,11 +7296,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <translation>die Engine hielt den Job an, bevor sie es aufschrieb</translation>
         </message>
         <message>
-            <location filename="../../gui/audit/proof_dialog.py"></location>
-            <source>until before</source>
-            <translation>bis vor</translation>
-        </message>
-        <message>
             <location filename="../../gui/audit/proof_words.py"></location>
             <source>what the job said then can't be read</source>
             <translation>was der Job damals sagte, ist nicht lesbar</translation>
@@ -7372,6 +7332,24 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>ProvingFeature</name>
+        <message>
+            <location filename="../../gui/audit/proving.py"></location>
+            <source>Proved {at}; not saved yet.</source>
+            <translation>Bewiesen {at}; noch nicht gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proving.py"></location>
+            <source>Stopped; this was proved before, {at}, and is not saved yet.</source>
+            <translation>Angehalten; das hier wurde davor bewiesen, {at}, und ist noch nicht gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/proving.py"></location>
+            <source>The proof is not saved; “Prove the records…” shows it until this window closes.</source>
+            <translation>Der Beweis ist nicht gespeichert; „Aufzeichnungen beweisen …“ zeigt ihn, bis dieses Fenster schließt.</translation>
+        </message>
+    </context>
+    <context>
         <name>QuestionForm</name>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -7400,11 +7378,6 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
-            <source>From</source>
-            <translation>Von</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/question_form.py"></location>
             <source>Job that fails</source>
             <translation>Job, der fehlschlägt</translation>
         </message>
@@ -7425,18 +7398,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
-            <source>The end must be after the beginning.</source>
-            <translation>Das Ende muss nach dem Beginn liegen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/question_form.py"></location>
             <source>The machine is &amp;off every day from</source>
             <translation>Der Rechner ist täglich &amp;aus von</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/question_form.py"></location>
-            <source>Until before</source>
-            <translation>Bis vor</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -8970,10 +8933,28 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
         </message>
+    </context>
+    <context>
+        <name>SpanFields</name>
         <message>
-            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
-            <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
-            <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
+            <location filename="../../gui/widgets/fields/span_fields.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/span_fields.py"></location>
+            <source>The end must be after the beginning.</source>
+            <translation>Das Ende muss nach dem Anfang liegen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/span_fields.py"></location>
+            <source>Until before</source>
+            <translation>Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/span_fields.py"></location>
+            <source>until before</source>
+            <translation>bis vor</translation>
         </message>
     </context>
     <context>
@@ -9941,9 +9922,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <translation>Die Uhr überspringt diese Zeit; es würde {at}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/time_dialog.py"></location>
+            <location filename="../../gui/text/time_examples.py"></location>
             <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
             <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/time_examples.py"></location>
+            <source>Write a time, such as “yesterday 18:00”, “two hours ago” or “a week ago”</source>
+            <translation>Eine Zeit schreiben, etwa „gestern 18:00“, „vor 2 Stunden“ oder „vor einer Woche“</translation>
         </message>
     </context>
     <context>

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayou
 
 from gui.look.spacing import space
 from gui.text import wall_clock
+from gui.text.time_examples import past_examples
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.fields.form_editors import show_failed
@@ -61,9 +62,7 @@ class SpanDialog(QDialog):
         for edit in (self._since, self._until):
             show_failed(edit, not edit.is_read)
         if not (self._since.is_read and self._until.is_read):
-            self._problem.show_wrong(
-                self.tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
-            )
+            self._problem.show_wrong(past_examples())
             return
         since, until = (
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
+from gui.text.time_examples import coming_examples
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.heading import Asked
@@ -96,9 +97,7 @@ class TimeDialog(QDialog):
     def _say_meaning(self) -> None:
         """Say which instant is meant, which differs where the clock jumps over the time."""
         if not self._field.is_read:
-            self._meaning.setText(
-                self.tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
-            )
+            self._meaning.setText(coming_examples())
             return
         shown, local = self._field.dateTime().time(), wall_clock.local(self.instant)
         if (shown.hour(), shown.minute()) == (local.hour, local.minute):

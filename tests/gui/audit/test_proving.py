@@ -225,6 +225,105 @@ def test_closing_stops_it(
     assert held.ended_by[0] is not None
 
 
+def escape(dialog: ProofDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def open_again(qtbot: QtBot, live: Application, find: Callable[[str], QWidget]) -> ProofDialog:
+    def is_alone() -> bool:
+        return not live.window.findChildren(ProofDialog)
+
+    qtbot.waitUntil(is_alone)
+    press(find("audit"), "prove_records")
+    qtbot.waitUntil(lambda: not is_alone())
+    return live.window.findChildren(ProofDialog)[0]
+
+
+def test_what_is_not_saved_is_shown_again_after_escape(
+    qtbot: QtBot,
+    live: Application,
+    dialog: ProofDialog,
+    find: Callable[[str], QWidget],
+    tmp_path: Path,
+) -> None:
+    """Escape took away an answer that may have taken minutes, without a word."""
+    told: list[str] = []
+    live.window.context.notices.told.connect(lambda text, *_rest: told.append(text))
+    prove(qtbot, dialog)
+    proof = dialog.proof
+    escape(dialog)
+    assert told == ["The proof is not saved; “Prove the records…” shows it until this window closes."]
+
+    again = open_again(qtbot, live, find)
+    assert again.proof is proof
+    assert said(again, "proof_counts").endswith("; not saved yet.")
+    press(again, "save_proof")
+    choose_file(qtbot, again, "proof_where", tmp_path / "kept.json")
+    qtbot.waitUntil(lambda: "has signed it" in said(again, "proof_counts"))
+    escape(again)
+
+    assert len(told) == 1
+    assert open_again(qtbot, live, find).proof is None
+
+
+def test_what_is_not_saved_outlives_a_proof_that_is_stopped(
+    qtbot: QtBot, dialog: ProofDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prove(qtbot, dialog)
+    proof = dialog.proof
+    held = _Held(monkeypatch)
+    press(dialog, "prove")
+    qtbot.waitUntil(held.has_begun.is_set)
+
+    escape(dialog)
+    held.goes_on.set()
+
+    qtbot.waitUntil(lambda: is_enabled(dialog, "save_proof"))
+    assert dialog.proof is proof
+    assert "Stopped; this was proved before" in said(dialog, "proof_counts")
+
+
+def test_what_is_not_saved_stays_while_another_answer_is_checked(
+    qtbot: QtBot, dialog: ProofDialog, tmp_path: Path
+) -> None:
+    prove(qtbot, dialog)
+    kept = tmp_path / "kept.json"
+    press(dialog, "save_proof")
+    choose_file(qtbot, dialog, "proof_where", kept)
+    qtbot.waitUntil(lambda: "has signed it" in said(dialog, "proof_counts"))
+    prove(qtbot, dialog)
+    proof = dialog.proof
+
+    press(dialog, "check_proof")
+    choose_file(qtbot, dialog, "proof_which", kept)
+    qtbot.waitUntil(lambda: "kept.json is whole" in said(dialog, "proof_counts"))
+    kept.write_text(kept.read_text().replace('"jobs": 1', '"jobs": 2'))
+    press(dialog, "check_proof")
+    choose_file(qtbot, dialog, "proof_which", kept)
+    qtbot.waitUntil(lambda: "kept.json:" in said(dialog, "proof_wrong"))
+
+    assert dialog.proof is proof
+    assert is_enabled(dialog, "save_proof")
+
+
+def test_a_span_in_words_that_name_no_time_is_not_proved(qtbot: QtBot, dialog: ProofDialog) -> None:
+    """What stood in the field before was proved, whatever had been typed."""
+    press(dialog, "prove_span")
+    end = child(dialog, QDateTimeEdit, "proof_until")
+
+    QTest.keyClicks(end, "blue moon")
+    assert "yesterday 18:00" in said(dialog, "proof_problem")
+    assert "Write a time" in said(dialog, "proof_problem")
+    assert not is_enabled(dialog, "prove")
+
+    end.lineEdit().selectAll()
+    QTest.keyClicks(end, "yesterday 12:00")
+    assert said(dialog, "proof_problem") == ""
+    span = dialog.span
+    assert span is not None
+    assert span.ends == NOON - timedelta(days=1)
+
+
 def test_differences_and_what_can_not_be_proved_are_listed(live: Application, core: Scheduler) -> None:
     from tests.gui.every_dialog import MADE
 

@@ -76,6 +76,17 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("en_GB", "in 1 month", "2026-12-20"),
         ("de_DE", "in zwei Monaten 7:30", "2027-01-20 7:30"),
         ("de_DE", "in einem Jahr", "2027-11-20"),
+        ("en_GB", "yesterday 18:00", "2026-11-19 18:00"),
+        ("de_DE", "gestern", "2026-11-19"),
+        ("de_DE", "vorgestern 9 Uhr", "2026-11-18 9 Uhr"),
+        ("en_GB", "three days ago 18:00", "2026-11-17 18:00"),
+        ("en_GB", "a week ago", "2026-11-13"),
+        ("de_DE", "vor 2 Wochen", "2026-11-06"),
+        ("en_GB", "2 months ago", "2026-09-20"),
+        ("de_DE", "vor einem Jahr 7:30", "2025-11-20 7:30"),
+        ("en_GB", "9999 years ago", "9999 years ago"),
+        ("en_GB", "3 days", "3 days"),
+        ("de_DE", "vor 3", "vor 3"),
         ("en_GB", "in 3 hours", "in 3 hours"),
         ("en_GB", "in many days", "in many days"),
         ("en_GB", "in -3 days", "in -3 days"),
@@ -103,6 +114,7 @@ def test_in_a_month_is_its_last_day_where_the_day_is_missing() -> None:
     assert kept_date("in 1 month", date(2027, 1, 31)) == "2027-02-28"
     assert kept_date("in a year", date(2028, 2, 29)) == "2029-02-28"
     assert kept_date("in 11 months", date(2027, 1, 31)) == "2027-12-31"
+    assert kept_date("a month ago", date(2027, 3, 31)) == "2027-02-28"
 
 
 def test_no_day_is_looked_for_behind_the_last_one() -> None:
@@ -111,6 +123,12 @@ def test_no_day_is_looked_for_behind_the_last_one() -> None:
     assert kept_date("in 1 day", date.max) == "in 1 day"
     assert kept_date("in 1 month", date.max) == "in 1 month"
     assert kept_date("in 3 days") == "in 3 days"
+
+
+def test_no_day_is_looked_for_before_the_first_one() -> None:
+    assert kept_date("yesterday", date.min) == "yesterday"
+    assert kept_date("a day ago", date.min) == "a day ago"
+    assert kept_date("a month ago", date.min) == "a month ago"
 
 
 @pytest.mark.parametrize(

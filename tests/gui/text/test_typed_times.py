@@ -61,6 +61,21 @@ def test_it_is_a_whole_minute_of_the_wall_clock_here() -> None:
     assert typed_moment("in 3 days", now, _EIGHT) == datetime(2026, 11, 23, 8)  # noqa: DTZ001
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("two hours ago", (20, 9, 24)),
+        ("vor einer halben Stunde", (20, 10, 54)),
+        ("vor 1 Stunde 30 Minuten", (20, 9, 54)),
+        ("yesterday 18:00", (19, 18, 0)),
+        ("vor 3 Tagen", (17, 8, 0)),
+    ],
+)
+def test_what_is_over_is_said_as_it_is_spoken(text: str, meant: tuple[int, int, int]) -> None:
+    now = datetime(2026, 11, 20, 10, 24, 37, 5, tzinfo=UTC)  # 11:24 here
+    assert typed_moment(text, now, _EIGHT) == datetime(2026, 11, *meant)  # noqa: DTZ001
+
+
 def test_hours_elapse_where_the_clock_jumps() -> None:
     before = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)  # 1:30 here; 2:00 is 3:00
     assert typed_moment("in 1 hour", before, _EIGHT) == datetime(2026, 3, 29, 3, 30)  # noqa: DTZ001
