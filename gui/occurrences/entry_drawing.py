@@ -307,6 +307,37 @@ _INTERSECT = Qt.ClipOperation.IntersectClip
 _NARROW = 4.8
 
 
+class TextRoom:
+    """Measures how high blocks want to be for their words; fonts are worked out once for all of them."""
+
+    def __init__(self, font: QFont) -> None:
+        self._font = font
+        self._metrics = QFontMetricsF(font)
+        self._line = self._metrics.height()
+
+    def wanted_height(self, entry: Entry, width: float) -> float:
+        """Return two lines where one would cut the name and the time has room above it, else nothing."""
+        if entry.job_id is None or entry.waiting is not None or entry.is_strip:
+            return 0.0
+        gap, metrics = space(1), self._metrics
+        if entry.state in UNFINISHED:
+            strong = QFont(self._font)
+            strong.setWeight(QFont.Weight.DemiBold)
+            metrics = QFontMetricsF(strong)
+        room = width - 3 * gap
+        if _has_sign(entry) and room > 3 * self._line:
+            room -= _sign_side(self._line) + gap
+        has_time = metrics.horizontalAdvance(entry_words.brief_clock(entry)) <= room
+        is_whole = room >= _NARROW * self._line and metrics.horizontalAdvance(entry_words.chip(entry)) <= room
+        return 0.0 if is_whole or not has_time else 2 * self._line + gap
+
+
+def _has_sign(entry: Entry) -> bool:
+    """Tell whether a framed block has a sign at its end."""
+    is_changed = entry.moved_from is not None or entry.is_added
+    return entry.state is not None or entry.is_left_out or entry.is_paused or is_changed
+
+
 def names_time(width: float, font: QFont) -> bool:
     """Tell whether a block of one line has room for its time before a name and a sign."""
     line = QFontMetricsF(font).height()

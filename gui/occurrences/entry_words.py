@@ -161,14 +161,14 @@ def rest_in_words(count: int) -> str:
 
 
 def density(entry: Entry) -> str:
-    """Say how often it is: `every 5 min · 288`."""
+    """Say how often it is: `every 5 min · 288 x`."""
     number = formats.whole_number(entry.count)
     count = f"≈{number}" if entry.is_about else number
     if entry.count == 1:
         return _tr("once")
     if entry.step is None:
         return _tr("{count} times").format(count=count)
-    return f"{every(entry.step)} · {count}"
+    return _tr("{often} · {count}\N{MULTIPLICATION SIGN}").format(often=every(entry.step), count=count)
 
 
 def every(step: timedelta) -> str:

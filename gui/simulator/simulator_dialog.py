@@ -170,6 +170,7 @@ class SimulatorDialog(QDialog):
         fates.content.addWidget(self._fates)
         for table in (self._jobs, self._differences, self._fates):
             table.want_no_more_than_needed()
+            table.show_whole_rows()
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))

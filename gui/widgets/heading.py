@@ -82,7 +82,9 @@ class Heading(Label):
         pitch = line_pitch(self.font()) if len(lines) > 1 else height
         top = (self.height() - height - (len(lines) - 1) * pitch) // 2
         for number, words in enumerate(lines):
-            place = QRect(0, top + number * pitch, self.width(), height)
+            # A “J” reaches back beyond where it begins, and the edge would cut it.
+            bearing = 0 if not words or self.isRightToLeft() else -self.fontMetrics().leftBearing(words[0])
+            place = QRect(max(bearing, 0), top + number * pitch, self.width(), height)
             side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
             painter.drawText(place, side, read_alone(words))
 

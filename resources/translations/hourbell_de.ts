@@ -11893,6 +11893,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{often} · {count}×</source>
+            <translation>{often} · {count}×</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{often}, {span}</source>
             <translation>{often}, {span}</translation>
         </message>

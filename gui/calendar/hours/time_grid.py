@@ -87,7 +87,7 @@ class TimeGrid(EntryCanvas):
         self._entries: Mapping[date, Sequence[Entry]] = {}
         self._loads: Mapping[date, DayLoad] = {}
         self._zoom = 0
-        self._is_placed = False
+        self._is_placed, self._went_to = False, 0
         self._is_awaiting = self._is_late = self._is_known = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say_awaited)
@@ -392,13 +392,16 @@ class TimeGrid(EntryCanvas):
     def _arrange(self) -> None:
         self._places = self._made_places()
         bar = self.verticalScrollBar()
+        self._is_placed |= bar.value() != self._went_to
         bar.setRange(0, round(max(0.0, self._axis.height - self.body().height())))
         bar.setPageStep(round(self.body().height()))
         bar.setSingleStep(round(self._axis.hour))
         self.show_placed(list(self._places.placed))
         if not self._is_placed and bar.maximum() > 0 and self.isVisible():
-            self._is_placed = True
+            # Once known, what runs often takes room above the hours: the present would sink below the foot.
+            self._is_placed = self._is_known
             self._go_to_now()
+            self._went_to = bar.value()
 
     def _go_to_now(self) -> None:
         minute = formats.minutes_of_day(self._now()) - _BEFORE_NOW if self._today in self.days else _MORNING

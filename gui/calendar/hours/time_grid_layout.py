@@ -1,7 +1,8 @@
 """Lay out the occurrences of a day by time, side by side where they collide. No Qt here."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from math import inf
 
 from gui.occurrences.entries import Entry
@@ -72,6 +73,36 @@ def laid_out(
             cluster = _Cluster(shortest, bottom, most_lanes, named, farthest, max(cluster.end, 0.0))
         cluster.add(_OpenPlace(entry, begin, end))
     return found + cluster.settled()
+
+
+def lengthened(
+    slots: Iterable[Slot], wanted: Callable[[Slot], float], bottom: float, until: float | None = None
+) -> list[Slot]:
+    """Let slots reach down as far as their words want, where all of that is free; none moves.
+
+    What begins before `until` does not reach beyond it.
+    """
+    ordered = sorted(slots, key=lambda slot: slot.begin)
+    return [
+        _lengthened(slot, ordered[place + 1 :], wanted(slot), bottom, until)
+        for place, slot in enumerate(ordered)
+    ]
+
+
+def _lengthened(slot: Slot, after: Sequence[Slot], wanted: float, bottom: float, until: float | None) -> Slot:
+    end = slot.begin + wanted
+    is_cut = end > bottom or (until is not None and slot.begin < until < end)
+    if end <= slot.end or is_cut:
+        return slot
+    below = takewhile(lambda other: other.begin < end, after)
+    return slot if any(_are_in_line(slot, other) for other in below) else replace(slot, end=end)
+
+
+def _are_in_line(one: Slot, other: Slot) -> bool:
+    """Tell whether two lie one below the other, in part at least."""
+    first = one.lane * other.lanes, (one.lane + one.span) * other.lanes
+    second = other.lane * one.lanes, (other.lane + other.span) * one.lanes
+    return first[0] < second[1] and second[0] < first[1]
 
 
 @dataclass(slots=True)

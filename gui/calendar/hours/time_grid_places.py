@@ -10,13 +10,13 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.hour_axis import HourAxis, axis_of
-from gui.calendar.hours.time_grid_layout import laid_out
+from gui.calendar.hours.time_grid_layout import Slot, laid_out, lengthened
 from gui.calendar.often_bands import Band, bands_of
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import chip_height, names_time
+from gui.occurrences.entry_drawing import TextRoom, chip_height, names_time
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 
@@ -167,7 +167,15 @@ def _blocks(entries: Sequence[Entry], column: int, places: TimeGridPlaces) -> It
     line = shortest(places.font)
     # Where blocks have no room for their time, their place alone tells it.
     farthest = inf if names_time(width - 1, places.font) else max(line, places.axis.hour)
-    for slot in laid_out(timed, line, places.axis.height, most, named, farthest):
+    slots = laid_out(timed, line, places.axis.height, most, named, farthest)
+    words = TextRoom(places.font)
+
+    def wanted(slot: Slot) -> float:
+        return words.wanted_height(slot.entry, slot.span * width / slot.lanes - 1) + 1
+
+    now = places.axis.place(formats.minutes_of_day(places.content.now))
+    until = now if places.content.days[column] == places.content.today else None
+    for slot in lengthened(slots, wanted, places.axis.height, until):
         lane = width / slot.lanes
         begin = left + (width - (slot.lane + slot.span) * lane if places.is_mirrored else slot.lane * lane)
         yield Placed(slot.entry, QRectF(begin, slot.begin, slot.span * lane - 1, slot.end - slot.begin - 1))

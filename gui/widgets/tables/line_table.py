@@ -176,8 +176,9 @@ class LineTable(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._has_whole_rows:
-            row = self.view.verticalHeader().defaultSectionSize()
-            rest = self.height() % row if self.height() > row else 0
+            row, titles = self.view.verticalHeader().defaultSectionSize(), self.view.horizontalHeader()
+            height = self.height() - (0 if titles.isHidden() else titles.sizeHint().height())
+            rest = height % row if height > row else 0
             self.setContentsMargins(0, 0, 0, rest)
 
     def want_no_more_than_needed(self) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.calendar.hours.hour_axis import DAY_MINUTES
-from gui.calendar.hours.time_grid_layout import Slot, laid_out
+from gui.calendar.hours.time_grid_layout import Slot, laid_out, lengthened
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
@@ -37,6 +37,32 @@ def test_what_does_not_collide_has_all_the_width() -> None:
 
 def test_what_collides_lies_side_by_side() -> None:
     assert places(lay_out((60, 90), (120, 30))) == [(0, 1, 2), (1, 1, 2)]
+
+
+def reaching(*slots: Slot, wanted: float = 34, until: float | None = None) -> list[tuple[float, float]]:
+    """Let slots reach down as far as their words want; return where each begins and ends."""
+    found = lengthened(slots, lambda _slot: wanted, DAY_MINUTES, until)
+    return [(slot.begin, slot.end) for slot in found]
+
+
+def test_a_short_one_takes_the_room_of_a_second_line_where_that_is_free() -> None:
+    assert reaching(*lay_out((60, 0), (200, 90))) == [(60, 94), (200, 290)]
+    assert reaching(*lay_out((60, 0), (90, 0))) == [(60, 80), (90, 124)]
+    assert reaching(*lay_out((DAY_MINUTES - 30, 0))) == [(DAY_MINUTES - 30, DAY_MINUTES - 10)]
+
+
+def test_what_lies_beside_is_in_nobodys_way_and_what_lies_below_several_is() -> None:
+    beside = [*lay_out((60, 0), (60, 20), lanes=2), *lay_out((85, 90))]
+
+    assert [slot.lanes for slot in beside] == [2, 2, 1]
+    assert reaching(*beside) == [(60, 80), (60, 80), (85, 175)]
+    assert reaching(*lay_out((60, 100), (60, 0), lanes=2)) == [(60, 160), (60, 94)]
+
+
+def test_a_second_line_does_not_cover_the_present() -> None:
+    assert reaching(*lay_out((60, 0)), until=85) == [(60, 80)]
+    assert reaching(*lay_out((60, 0)), until=60) == [(60, 94)]
+    assert reaching(*lay_out((60, 0)), until=94) == [(60, 94)]
 
 
 def test_what_is_too_short_to_be_read_is_drawn_longer_and_collides_as_it_is_drawn() -> None:

@@ -15,8 +15,11 @@ STRIP = replace(ENTRY, count=288, until=NOON + timedelta(hours=2), step=timedelt
 
 
 def test_a_strip_says_how_often() -> None:
-    assert entry_words.title(STRIP) == "Backup · every 5 min · 288"
-    assert entry_words.title(replace(STRIP, is_about=True)) == "Backup · every 5 min · ≈288"
+    assert entry_words.title(STRIP) == "Backup · every 5 min · 288\N{MULTIPLICATION SIGN}"
+    assert (
+        entry_words.title(replace(STRIP, is_about=True))
+        == "Backup · every 5 min · ≈288\N{MULTIPLICATION SIGN}"
+    )
     assert entry_words.title(replace(STRIP, step=None)) == "Backup · 288 times"
 
 

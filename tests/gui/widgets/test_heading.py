@@ -57,3 +57,19 @@ def test_a_heading_of_one_line_is_cut_short(qtbot: QtBot) -> None:
     (line,) = heading.lines(width_of(heading, 30))
 
     assert line.endswith("…")
+
+
+def test_a_letter_that_reaches_back_is_not_cut_at_the_edge(qtbot: QtBot) -> None:
+    """The hook of the “J” of “Jobs” was cut off."""
+    whole, cut = Heading(" J"), Heading("J")
+    for each in (whole, cut):
+        qtbot.addWidget(each)
+        each.resize(60, 30)
+
+    def inked(label: Heading) -> int:
+        picture = label.grab().toImage()
+        ground = picture.pixelColor(picture.width() - 1, 0)
+        places = ((x, y) for x in range(picture.width()) for y in range(picture.height()))
+        return sum(picture.pixelColor(x, y) != ground for x, y in places)
+
+    assert inked(cut) == inked(whole)
