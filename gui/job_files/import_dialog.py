@@ -181,10 +181,9 @@ class ImportDialog(QDialog):
         format_row.addStretch(1)
         form.addRow(self.tr("Format"), format_row)
         form.addRow(self.tr("Its events &do"), self._does)
-        for row, field in enumerate((self._source, self._format, self._does)):
+        for part, field in ((source, self._source), (format_row, self._format), (self._does, self._does)):
             # Qt sets a label that is much lower than its field a little too high.
-            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole).widget()
-            label.setMinimumHeight(field.sizeHint().height())
+            form.labelForField(part).setMinimumHeight(field.sizeHint().height())
         form.setRowVisible(self._does, False)
         self._buttons.addButton(self._import, QDialogButtonBox.ButtonRole.AcceptRole)
         # Before, it would be what the box gives the focus to, and Tab would pass over the others.

@@ -37,7 +37,7 @@ def chip(entry: Entry) -> str:
     if entry.job_id is None:
         return title(entry)
     if entry.waiting is not None:
-        return f"{clock(entry)} {title(entry)}"
+        return f"{clock(entry)} {read_alone(title(entry))}"
     if entry.is_often:
         return f"{read_alone(entry.job_name)} · {often(entry)}"
     if not entry.is_strip or entry.count == 1:

@@ -15,6 +15,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
 from gui.text import formats
+from gui.text.reading_direction import read_alone
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
@@ -219,7 +220,7 @@ def _draw_word(painter: QPainter, grid: TimeGridDrawing) -> None:
     painter.setFont(places.font)
     painter.setPen(grid.palette.color(_Role.PlaceholderText))
     words = QFontMetricsF(places.font).elidedText(often_word(), Qt.TextElideMode.ElideRight, place.width())
-    painter.drawText(place, _TRAILING, words)
+    painter.drawText(place, _TRAILING, read_alone(words))
 
 
 def often_word() -> str:
