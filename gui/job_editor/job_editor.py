@@ -144,7 +144,7 @@ class JobEditor(QWidget):
         self._preview = PreviewPane(self._theme, self._now, self._side)
         yield from self._preview.make()
         yield
-        self._trial_pane = TrialPane(self._side)
+        self._trial_pane = TrialPane(self._trial, self._side)
         self._test = QPushButton(self.tr("&Test now"), self._foot)
         self._test.setObjectName("test_now")
         self._cancel = QPushButton(self.tr("Cancel"), self._foot)
@@ -314,6 +314,7 @@ class JobEditor(QWidget):
         if not look.wrongs:
             self._notice.hide_problems()
         self._show_missing(self.session.missing(look))
+        self._trial.show_action(look.reading.action)
         yield
         yield from self._preview.show_look(look)
         yield
@@ -484,9 +485,7 @@ class JobEditor(QWidget):
         self._state.place_wanted.connect(self._lead_to)
         self._notice.undo_wanted.connect(session.put_back)
         self._notice.place_wanted.connect(self._lead_to)
-        self._trial.written.connect(self._trial_pane.show_output)
         self._trial.ended.connect(self._end_test)
-        self._trial_pane.cancel_wanted.connect(self._trial.cancel)
         self._save.wanted.connect(session.want_save)
         self._test.clicked.connect(session.want_test)
         self._cancel.clicked.connect(self.close)

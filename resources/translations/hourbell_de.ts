@@ -7046,6 +7046,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>No time is left at which it runs.</source>
+            <translation>Es ist keine Zeit mehr übrig, zu der er läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>No times yet</source>
+            <translation>Noch keine Zeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Not clear yet when this job runs.</source>
             <translation>Noch ist nicht klar, wann dieser Job läuft.</translation>
         </message>
@@ -7066,8 +7076,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
-            <source>The next runs appear here.</source>
-            <translation>Hier erscheinen die nächsten Läufe.</translation>
+            <source>They appear here once it is clear when the job runs.</source>
+            <translation>Sie erscheinen hier, sobald klar ist, wann der Job läuft.</translation>
         </message>
     </context>
     <context>
@@ -10376,6 +10386,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>The test could not be started.</source>
             <translation>Der Test ließ sich nicht starten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
+            <source>changed since it began</source>
+            <translation>seither geändert</translation>
         </message>
     </context>
     <context>

@@ -139,8 +139,12 @@ class PreviewPane(QWidget):
             self._empty.show_words(
                 self.tr("No time is known ahead"), self.tr("It runs each time that Hourbell starts.")
             )
+        elif not (look.main_words or look.sentence):
+            self._empty.show_words(
+                self.tr("No times yet"), self.tr("They appear here once it is clear when the job runs.")
+            )
         else:
-            self._empty.show_words(self.tr("Nothing to come"), self.tr("The next runs appear here."))
+            self._empty.show_words(self.tr("Nothing to come"), self.tr("No time is left at which it runs."))
 
     def show_ahead(self, ahead: "Consequences | None") -> None:
         """Show what an edit changes."""

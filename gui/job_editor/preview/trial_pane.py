@@ -47,12 +47,14 @@ class ActionTrial(QObject):
 
     written = Signal(str, bytes)
     ended = Signal(object)
+    outdated = Signal(bool)
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._news: SimpleQueue[tuple[str, bytes] | ActionOutcome] = SimpleQueue()
         self._test: ActionTest | None = None
+        self._tested: JobAction | None = None
         self._is_wanted = False
         self._is_cancelled = False
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
@@ -80,6 +82,7 @@ class ActionTrial(QObject):
             return
         parameters = () if reading.description is None else reading.description.parameters
         zone = "UTC" if reading.schedule is None else reading.schedule.zone
+        self._tested = action
         self._is_wanted = True
         self._is_cancelled = False
 
@@ -99,6 +102,11 @@ class ActionTrial(QObject):
             )
 
         self._bridge.change(test, self._keep, self._give_up)
+
+    def show_action(self, action: JobAction | None) -> None:
+        """Know what would be tested now; `outdated` tells whether that is another than was tested last."""
+        if self._tested is not None:
+            self.outdated.emit(action != self._tested)
 
     def cancel(self) -> None:
         """End it, processes and all; `ended` follows. One that is still to begin ends as soon as it has."""
@@ -158,12 +166,15 @@ class ActionTrial(QObject):
 
 
 class TrialPane(QWidget):
-    """Shows what a test writes and how it ended; hidden until there is one."""
+    """Shows what a test writes and how it ended; hidden until there is one.
 
-    cancel_wanted = Signal()
+    What is changed while a test runs, or after it, is not what it says something about, and that is told.
+    """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, trial: ActionTrial, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._said = ""
+        self._is_outdated = False
         self._readers: dict[OutputStream, TerminalText] = {}
         self._state = Paragraph(self)
         self._state.setObjectName("test_state")
@@ -191,14 +202,17 @@ class TrialPane(QWidget):
         column.setSpacing(space(1.5))
         column.addLayout(head)
         column.addWidget(self._text, 1)
-        self._cancel.clicked.connect(self.cancel_wanted)
+        self._cancel.clicked.connect(trial.cancel)
+        trial.written.connect(self._show_output)
+        trial.outdated.connect(self._show_outdated)
         self._close.clicked.connect(self.hide)
         self.hide()
 
     def show_start(self) -> None:
         self._readers = {stream: TerminalText() for stream in OutputStream}
         self._text.clear()
-        self._state.setText(self.tr("Testing…"))
+        self._is_outdated = False
+        self._say(self.tr("Testing…"))
         self._cancel.show()
         self._close.hide()
         self.show()
@@ -207,7 +221,7 @@ class TrialPane(QWidget):
         """Give the keyboard to what stops the test."""
         self._cancel.setFocus()
 
-    def show_output(self, stream: str, data: bytes) -> None:
+    def _show_output(self, stream: str, data: bytes) -> None:
         bar = self._text.verticalScrollBar()
         is_following = bar.value() >= bar.maximum() - 1
         cursor = QTextCursor(self._text.document())
@@ -223,10 +237,20 @@ class TrialPane(QWidget):
         self._cancel.hide()
         self._close.show()
         if outcome is None:
-            self._state.setText(self.tr("The test could not be started."))
+            self._say(self.tr("The test could not be started."))
             return
         parts = (state_name(outcome.state), said(outcome.reason_text))
-        self._state.setText(self.tr("Test: {result}").format(result=": ".join(filter(None, parts))))
+        self._say(self.tr("Test: {result}").format(result=": ".join(filter(None, parts))))
+
+    def _show_outdated(self, is_outdated: bool) -> None:
+        if is_outdated != self._is_outdated:
+            self._is_outdated = is_outdated
+            self._say(self._said)
+
+    def _say(self, state: str) -> None:
+        self._said = state
+        parts = (state, self.tr("changed since it began") if self._is_outdated else "")
+        self._state.setText(" · ".join(filter(None, parts)))
 
 
 def _in_language(note: bytes) -> bytes:

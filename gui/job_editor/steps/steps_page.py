@@ -233,10 +233,12 @@ class StepsPage(QWidget):
         self._column.show_removed(None)
         self._text = text_of(self._editing.readings())
         self._show_all()
+        self._test.show_steps(self._sequence())
         self.text_edited.emit(self._text, lines_of_cards(self._editing.readings()))
 
     def _on_text(self, text: str) -> None:
         self._text = text
+        self._test.show_steps(self._sequence())
         self.text_edited.emit(text, [])
 
     def _turn(self) -> None:

@@ -27,7 +27,7 @@ class StepsTest(QObject):
         self._theme = theme
         self._trial = ActionTrial(bridge, self)
         self._chosen = 1
-        self.pane = TrialPane(parent)
+        self.pane = TrialPane(self._trial, parent)
         self.pane.setObjectName("steps_trial")
         self.buttons = QWidget(parent)
         self._all = QPushButton(self.tr("&Test now"), self.buttons)
@@ -43,9 +43,7 @@ class StepsTest(QObject):
         theme.changed.connect(self._draw_icons)
         self._all.clicked.connect(self.want_all)
         self._some.clicked.connect(self._want_some)
-        self._trial.written.connect(self.pane.show_output)
         self._trial.ended.connect(self._on_end)
-        self.pane.cancel_wanted.connect(self._trial.cancel)
 
     @property
     def is_running(self) -> bool:
@@ -56,6 +54,10 @@ class StepsTest(QObject):
         self._chosen = number or 1
         self._some.setVisible(self._chosen > 1)
         self._some.setText(self.tr("Test from step {number}").format(number=self._chosen))
+
+    def show_steps(self, sequence: "SequenceAction | None") -> None:
+        """Tell when these are others than were tested; None are some that lack something."""
+        self._trial.show_action(sequence)
 
     def want_all(self) -> None:
         self.wanted.emit(1)

@@ -214,8 +214,9 @@ def test_a_test_shows_what_the_script_writes_until_it_is_put_away(qtbot: QtBot, 
     close.click()
     assert not output.isVisible()
 
-    # One that takes too long is stopped.
+    # What is no longer what was tested is not said to do well; one that takes too long is stopped.
     paste(qtbot, editor, "/bin/sh -c 'echo begun; exec sleep 600'")
+    qtbot.waitUntil(lambda: state.text() == "Test: Succeeded · changed since it began")
     button.click()
     qtbot.waitUntil(lambda: "begun" in output.toPlainText())
     child(editor, QPushButton, "cancel_test").click()

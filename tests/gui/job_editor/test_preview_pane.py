@@ -1,7 +1,7 @@
 """The preview beside the fields of the editor."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -111,3 +111,29 @@ def test_no_line_of_the_next_runs_is_cut(qtbot: QtBot, theme: Theme, core: Sched
     qtbot.waitUntil(lambda: view.viewport().height() % row == 0)
 
     assert view.viewport().height() >= row
+
+
+def test_nothing_is_said_to_come_no_more_while_it_is_not_clear_when(
+    qtbot: QtBot, theme: Theme, core: Scheduler
+) -> None:
+    """Half a time was typed: “Not clear yet” stood over “Nothing to come”."""
+    draft = a_draft("Hook", schedule=parse_sentence("every monday at 9", NOON, "Europe/Berlin"))
+    pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
+    qtbot.addWidget(pane)
+    pane.show()
+    look = look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))
+    past = parse_sentence("on 1 november 2026 at 9:00", NOON - timedelta(days=60), "Europe/Berlin")
+    over = look_at(core, write_job(a_draft("Hook", schedule=past), NOON), NOON, date(2026, 11, 1))
+
+    list(pane.show_look(replace(look, main_words="", sentence="", coming=(), sound=None)))
+    unclear = _words(pane)
+    list(pane.show_look(over))
+
+    assert "No times yet" in unclear
+    assert "Nothing to come" not in unclear
+    assert "Nothing to come" in _words(pane)
+
+
+def _words(pane: PreviewPane) -> set[str]:
+    return {each.text() for each in pane.findChildren(QLabel) if each.isVisible()}

@@ -131,6 +131,33 @@ def test_a_test_is_stopped_however_early_and_edits_leave_it_alone(
     assert "never" not in output(editor).splitlines()
 
 
+def test_steps_that_were_changed_since_are_not_said_to_have_been_tested(
+    qtbot: QtBot, tested: Callable[[str], JobEditor]
+) -> None:
+    """A card was dragged while the test ran, and “Succeeded” stood over cards with other numbers."""
+    editor = tested("- script: echo begun; sleep 86396\n- script: echo never\n")
+    start, undo = child(editor, QPushButton, "test_steps"), child(editor, QToolButton, "undo_steps")
+    press(editor, "test_steps")
+    qtbot.waitUntil(lambda: "\nbegun" in output(editor))
+    assert state(editor) == "Testing…"
+
+    cards = child(editor, QListView, "step_list")
+    QTest.keyClick(cards, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert state(editor) == "Testing… · changed since it began"
+    press(editor, "cancel_test")
+    qtbot.waitUntil(start.isEnabled)
+    assert state(editor).startswith("Test: Cancelled")
+    assert state(editor).endswith(" · changed since it began")
+
+    undo.click()
+    assert "changed" not in state(editor)
+    child(editor, QToolButton, "steps_face").click()
+    child(editor, QPlainTextEdit, "steps_text").setPlainText("- script: echo other")
+    assert state(editor).endswith(" · changed since it began")
+    press(editor, "test_steps")
+    qtbot.waitUntil(lambda: state(editor) == "Test: Succeeded")
+
+
 def test_the_editor_that_is_closed_ends_its_test(
     qtbot: QtBot, tested: Callable[[str], JobEditor], tmp_path: Path
 ) -> None:
