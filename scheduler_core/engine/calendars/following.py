@@ -206,6 +206,7 @@ class FollowedCalendars:
         if fetched.calendar is None:
             return Looked(tag=fetched.tag)
         schedules = [each.draft.schedule for each in followers.values()]
+        next_ones = [each.next_due_at for each in followers.values() if each.next_due_at is not None]
         # What it makes of many events takes a while, in which others want to write.
         until = self._clock.monotonic_seconds() + _LONGEST_WORK_SECONDS
         return await asyncio.to_thread(
@@ -216,6 +217,7 @@ class FollowedCalendars:
             source,
             self._clock.now(),
             lambda: self._clock.monotonic_seconds() > until,
+            min(next_ones, default=None),
         )
 
     def _keep(

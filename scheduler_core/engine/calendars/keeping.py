@@ -9,7 +9,7 @@ from typing import assert_never
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.ical.calendar_copies import Fresh, fresh_for, has_coming, renewed
+from scheduler_core.recurrence.ical.calendar_copies import Fresh, fresh_for, has_coming, is_held_back, renewed
 from scheduler_core.recurrence.ical.calendar_events import ReadCalendar
 from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
 from scheduler_core.recurrence.plan import next_after
@@ -97,14 +97,18 @@ def looked_for(
     source: str,
     now: datetime,
     is_enough: Callable[[], bool],
+    since: datetime | None = None,
 ) -> Looked:
-    """Return what a calendar that was read holds for the parts of these schedules; it may take a while."""
+    """Return what a calendar that was read holds for the parts of these schedules; it may take a while.
+
+    It reaches back to `since`, the earliest that has no row yet, so that nothing that came meanwhile is lost.
+    """
     fresh: dict[tuple[Followed, str], Fresh | str] = {}
     for part, zone in ((part, schedule.zone) for schedule in schedules for part in schedule.followed):
         if part.source != source or (part.said, zone) in fresh:
             continue
         try:
-            fresh[part.said, zone] = fresh_for(calendar, part, zone, now, is_enough)
+            fresh[part.said, zone] = fresh_for(calendar, part, zone, now, is_enough, since)
         except InvalidInput as error:
             fresh[part.said, zone] = error.reason
     return Looked(fresh, calendar.is_empty, tag)
@@ -149,6 +153,10 @@ def keep(tx: Writing, job_id: JobId, source: str, looked: Looked, asked_for: str
         if _said(schedule, source) - looked.fresh.keys():
             return
         schedule, trouble = _renewed(schedule, source, looked, now, job.next_due_at, before)
+        if not trouble and _holds_back(schedule, source, looked, now):
+            looked = replace(
+                looked, tag=""
+            )  # it is to be read anew, as what keeps a day off may be over then
     state = replace(_state(before, looked, trouble, now), goes_by=goes_by(schedule, source))
     if state.is_to_be_told(now):
         state = replace(state, is_told=True)
@@ -186,6 +194,15 @@ def _renewed(
             return schedule, fresh
         copies[part] = renewed(part, fresh, schedule, now, until, is_first=is_first)
     return schedule.with_followed(lambda each: copies.get(each, each)), ""
+
+
+def _holds_back(schedule: Schedule, source: str, looked: Looked, now: datetime) -> bool:
+    parts = (each for each in schedule.followed if each.source == source)
+    fresh = {} if looked.fresh is None else looked.fresh
+    found = ((each, fresh.get((each.said, schedule.zone), "")) for each in parts)
+    return any(
+        not isinstance(new, str) and is_held_back(each, new, schedule.zone, now) for each, new in found
+    )
 
 
 def _is_long_empty(state: CalendarState | None, now: datetime) -> bool:

@@ -9,12 +9,12 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.calendar_events import (
-    BACK,
     MONTHS_AHEAD,
     REMEMBERED,
     ReadCalendar,
     events_for,
     merged,
+    read_back_to,
 )
 from scheduler_core.recurrence.ical.ics_lines import ICS_FIELD
 from scheduler_core.recurrence.sources.setting import Setting
@@ -48,18 +48,19 @@ def fresh_for(
     zone: str,
     now: datetime,
     is_enough: Callable[[], bool] = lambda: False,
+    since: datetime | None = None,
 ) -> Fresh:
     """Return what a calendar that was read holds for a part, as `events_for` finds events."""
     match part:
         case FromCalendar():
-            return events_for(calendar, part, now, is_enough)
+            return events_for(calendar, part, now, is_enough, since=since)
         case CalendarDays():
-            days = frozenset(_days(calendar, part, zone, now, is_enough))
+            days = frozenset(_days(calendar, part, zone, now, is_enough, since))
             if len(days) > MOST_CALENDAR_DAYS:
                 raise InvalidInput(ICS_FIELD, f"covers more than {MOST_CALENDAR_DAYS:,} days")
             return days
         case CalendarBlackout():
-            found = _spans(calendar, part.source, now, is_enough, MONTHS_AHEAD)
+            found = _spans(calendar, part.source, now, is_enough, MONTHS_AHEAD, since=since)
             return tuple(Blackout(begins, ends) for begins, ends in found if begins < ends)
         case _:
             assert_never(part)
@@ -83,7 +84,7 @@ def renewed(
             events = [each for each in fresh if isinstance(each, KnownEvent)]
             return merged(part, events, schedule.zone, now, accounted_until, schedule)
         case CalendarDays():
-            past = (now - BACK).date()
+            past = read_back_to(now, accounted_until).date()
             days = {each for each in fresh if not isinstance(each, KnownEvent | Blackout) and each >= past}
             if is_first and not part.known:
                 return replace(part, known=frozenset(days))
@@ -91,9 +92,18 @@ def renewed(
             return _days_kept(part, days, schedule, now, border)
         case CalendarBlackout():
             spans = [each for each in fresh if isinstance(each, Blackout)]
-            return replace(part, known=_spans_kept(part, spans, schedule.zone, now))
+            return replace(part, known=_spans_kept(part, spans, schedule.zone, now, accounted_until))
         case _:
             assert_never(part)
+
+
+def is_held_back(copy: Followed, fresh: Fresh, zone: str, now: datetime) -> bool:
+    """Tell whether a new copy lacks a coming day that became known, or has one that was called off."""
+    if not isinstance(copy, CalendarDays):
+        return False
+    today = _today(zone, now)
+    days = {each for each in fresh if not isinstance(each, KnownEvent | Blackout) and each >= today}
+    return days != {each for each in copy.known if each >= today}
 
 
 def has_coming(part: Followed, zone: str, since: datetime) -> bool:
@@ -171,14 +181,19 @@ def _today(zone: str, now: datetime) -> date:
 
 
 def _spans_kept(
-    part: CalendarBlackout, fresh: Sequence[Blackout], zone: str, now: datetime
+    part: CalendarBlackout,
+    fresh: Sequence[Blackout],
+    zone: str,
+    now: datetime,
+    accounted_until: datetime | None,
 ) -> tuple[Blackout, ...]:
     """Return what has ended as it is known, with what has not as it is in the calendar now.
 
     What ended while nobody read the calendar kept its time free, too.
     """
     setting = Setting(zone, TimePolicies())
-    present, past, oldest = (ticks.of_instant(each) for each in (now, now - BACK, now - REMEMBERED))
+    looked_back = read_back_to(now, accounted_until)
+    present, past, oldest = (ticks.of_instant(each) for each in (now, looked_back, now - REMEMBERED))
     kept = {each for each in part.known if oldest <= setting.instant(each.ends) <= present}
     coming = sorted({each for each in fresh if setting.instant(each.ends) >= past} - kept, key=_place)
     room = MOST_EVENTS - min(len(coming), MOST_EVENTS)
@@ -195,7 +210,12 @@ def _place(span: Blackout) -> tuple[datetime, datetime]:
 
 
 def _days(
-    calendar: ReadCalendar, part: CalendarDays, zone: str, now: datetime, is_enough: Callable[[], bool]
+    calendar: ReadCalendar,
+    part: CalendarDays,
+    zone: str,
+    now: datetime,
+    is_enough: Callable[[], bool],
+    since: datetime | None,
 ) -> Iterator[date]:
     """Yield the days that events of a day or more touch, by the clock of the zone."""
     clock = zone_table(zone)
@@ -206,7 +226,8 @@ def _days(
         tick = ticks.of_instant(at)
         return tick + clock.offset_at(tick)
 
-    for begins, ends in _spans(calendar, part.source, now, is_enough, MONTHS_OF_DAYS, shortest=DAY):
+    found = _spans(calendar, part.source, now, is_enough, MONTHS_OF_DAYS, shortest=DAY, since=since)
+    for begins, ends in found:
         first, last = local(begins), local(ends) - 1
         if last - first + 1 >= DAY:
             yield from (ticks.to_date(day) for day in range(first // DAY, last // DAY + 1))
@@ -219,11 +240,18 @@ def _spans(
     is_enough: Callable[[], bool],
     months: int,
     shortest: int = 0,
+    since: datetime | None = None,
 ) -> Iterator[tuple[datetime, datetime]]:
     """Yield from when to when each event lasts: the same one is found by both of its ends."""
     begin, end = (
         events_for(
-            calendar, FromCalendar(source, edge=edge), now, is_enough, months=months, shortest=shortest
+            calendar,
+            FromCalendar(source, edge=edge),
+            now,
+            is_enough,
+            months=months,
+            shortest=shortest,
+            since=since,
         )
         for edge in Edge
     )

@@ -54,6 +54,12 @@ def horizon_of(now: datetime, months: int = MONTHS_AHEAD) -> datetime:
     return begin.replace(year=now.year + month // 12, month=month % 12 + 1)
 
 
+def read_back_to(now: datetime, accounted_until: datetime | None = None) -> datetime:
+    """Return from when on what is past matters: what has no row yet, and a little more."""
+    border = now if accounted_until is None else min(now, accounted_until)
+    return max(border, now - REMEMBERED) - BACK
+
+
 def events_for(
     calendar: ReadCalendar,
     rule: FromCalendar,
@@ -62,15 +68,17 @@ def events_for(
     *,
     months: int = MONTHS_AHEAD,
     shortest: int = 0,
+    since: datetime | None = None,
 ) -> list[KnownEvent]:
     """Return the events around the present that a rule asks for, each with its name for good.
 
-    Those that last less than `shortest` do not count. InvalidInput if one that it asks for can't be read, if
+    They reach back to `since` where that is earlier. Those that last less than `shortest` do not count.
+    InvalidInput if one that it asks for can't be read, if
     there are too many, or if it `is_enough` before all are worked out.
     """
     wanted = {id(block) for block in calendar.blocks if _has_title(block, rule.title)}
     uids = {_uid(block) for block in calendar.blocks if id(block) in wanted}
-    span = _ReadSpan.around(now, rule, months)
+    span = _ReadSpan.around(now, rule, months, read_back_to(now, since))
     zones = _Zones(span)
     families: dict[str, list[tuple[IcsEvent, bool]]] = {}
     for block in calendar.blocks:
@@ -159,9 +167,9 @@ class _ReadSpan:
     end: int
 
     @classmethod
-    def around(cls, now: datetime, rule: FromCalendar, months: int) -> "_ReadSpan":
+    def around(cls, now: datetime, rule: FromCalendar, months: int, since: datetime) -> "_ReadSpan":
         reach = abs(ticks.of_length(rule.offset))
-        return cls(ticks.of_instant(now - BACK) - reach, ticks.of_instant(horizon_of(now, months)) + reach)
+        return cls(ticks.of_instant(since) - reach, ticks.of_instant(horizon_of(now, months)) + reach)
 
 
 @dataclass(frozen=True, slots=True)
