@@ -1,7 +1,7 @@
 """Prove that the ledger is what the plans of all revisions asked for, or say where it is not."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -20,12 +20,15 @@ from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.maintenance.pruning import retention
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.comparing.planned_rows import (
+    JobsInTurn,
     JobWithRows,
+    PlannedRow,
+    WrittenChange,
     oldest_surely_kept,
     other_rows,
-    planned_job,
     planned_jobs,
     planned_rows,
+    with_full_history,
     written_changes,
 )
 from scheduler_core.store.transactions import Reading
@@ -124,6 +127,7 @@ class _Proving:
         self._now = now
         self._kept_head = kept
         self._retention = retention(tx)
+        self._with_full_history = with_full_history(tx, self._retention.revisions_per_job)
         self._counted: Counter[str] = Counter()
         self._plan, self._ledger, self._found = sha256(), sha256(), sha256()
         self._differences: list[FoundDifference] = []
@@ -137,9 +141,11 @@ class _Proving:
     def proof(self, told: Told | None) -> Proof:
         jobs = planned_jobs(self._tx)
         self._look_at_audit()
-        for done, (job_id, name) in enumerate(jobs, 1):
-            self._job = job_id, name
-            self._look_at(planned_job(self._tx, job_id))
+        changes = JobsInTurn(written_changes(self._tx))
+        rows = JobsInTurn(planned_rows(self._tx, self._begins, self._ends))
+        for done, job in enumerate(jobs, 1):
+            self._job = job.id, job.name
+            self._look_at(job, changes.of(job.id), rows.of(job.id))
             self._close_parts()
             if told is not None:
                 told(done, len(jobs))
@@ -207,22 +213,28 @@ class _Proving:
         for text in vanished_jobs(self._tx):
             self.differs(LedgerDifference.AUDIT, None, text)
 
-    def _look_at(self, job: JobWithRows) -> None:
-        oldest = oldest_surely_kept(self._tx, job.id, self._retention.revisions_per_job)
-        pruned = Pruned(oldest, self._kept_otherwise_until)
-        history = planned_history(written_changes(self._tx, job.id), pruned)
+    def _look_at(
+        self, job: JobWithRows, changes: Iterator[WrittenChange], rows: Iterator[PlannedRow]
+    ) -> None:
+        pruned = Pruned(self._oldest_surely_kept(job), self._kept_otherwise_until)
+        history = planned_history(changes, pruned)
         for revision in history.missing:
             self.differs(LedgerDifference.HISTORY, None, f"revision {revision} is gone from its history")
         bounds = Bounds(self._begin, self._end, self._looked_until(job), self._kept_from(job, history))
         self._tell_unknown(history)
         self._look_at_next(job, history)
         comparison = LedgerComparison(history, bounds, self)
-        comparison.run(making_way(planned_rows(self._tx, job.id, self._begins, self._ends)))
+        comparison.run(making_way(rows))
         for name in ("instants", "with_row", "spans", "again"):
             self._counted[name] += getattr(comparison, name)
         self._counted["revisions"] += history.revisions
         self._plan.update(f"{job.id} {comparison.plan.hexdigest()}\n".encode())
         self._ledger.update(f"{job.id} {comparison.ledger.hexdigest()}\n".encode())
+
+    def _oldest_surely_kept(self, job: JobWithRows) -> int | None:
+        kept = self._retention.revisions_per_job
+        is_full = kept is not None and job.id in self._with_full_history
+        return oldest_surely_kept(self._tx, job.id, kept) if is_full and kept is not None else None
 
     def _tell_unknown(self, history: PlannedHistory) -> None:
         for each in history.periods:
