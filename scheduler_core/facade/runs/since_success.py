@@ -52,19 +52,22 @@ def since_success(tx: Reading, job_id: JobId, job_name: str, run_id: RunId | Non
         return SinceSuccess(job_id, job_name, Comparable.NO_SUCCESS, _compared(failed))
     seen, before = surroundings_of(tx, failed.id), surroundings_of(tx, succeeded.id)
     is_whole = (seen is not None and before is not None) or not _runs_script(tx, failed)
-    found = [*_of_job(tx, succeeded, failed), *_of_values(tx, succeeded, failed)]
+    found = list(_of_values(tx, succeeded, failed))
     hidden: tuple[str, ...] = ()
     if seen is not None and before is not None:
         found += _of_surroundings(before, seen)
         hidden = tuple(name for name, digest in sorted(seen.environment.items()) if digest == NOT_COMPARED)
     found += _of_machine(succeeded, failed)
+    of_job = list(_of_job(tx, succeeded, failed))
+    room = max(_MOST_CHANGES - len(found), 0)
+    newest = of_job[:room] if succeeded.revision > failed.revision else of_job[-room:] if room else []
     return SinceSuccess(
         job_id,
         job_name,
         Comparable.YES if is_whole else Comparable.PARTLY,
         _compared(failed),
         _compared(succeeded),
-        tuple(found[:_MOST_CHANGES]),
+        tuple([*newest, *found][:_MOST_CHANGES]),
         hidden,
     )
 
@@ -83,16 +86,22 @@ def _runs_script(tx: Reading, run: RunPlace) -> bool:
 
 
 def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
-    """Yield each place of the job that was changed between, by whom and when."""
+    """Yield each place of the job that was changed between, by whom and when.
+
+    What ran later may have gone by an earlier state, as a try does whose job was edited before it.
+    """
     if was.revision == now.revision:
         return
+    is_back = was.revision > now.revision
     first, last = sorted((was.revision, now.revision))
-    for entry, has_before in changes_between(tx, now.job_id, first, last):
+    entries = changes_between(tx, now.job_id, first, last)
+    if not entries:
+        told = (f"revision {was.revision}", f"revision {now.revision}")
+        yield ChangeSince(Changed.JOB, "", *told, is_worded=True)
+    for entry, has_before in reversed(entries) if is_back else entries:
         if not has_before:
-            told = f"revision {entry.revision}"
-            yield ChangeSince(
-                Changed.JOB, "", _NOTHING, told, entry.changed_at, entry.changed_by, is_worded=True
-            )
+            told = _turned((_NOTHING, f"revision {entry.revision}"), is_back=is_back)
+            yield ChangeSince(Changed.JOB, "", *told, entry.changed_at, entry.changed_by, is_worded=True)
             continue
         try:
             before = revisions.draft_at(tx, now.job_id, entry.revision - 1)
@@ -100,7 +109,8 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
         except SchedulerError:
             continue
         for each in differences(before, after):
-            values = _value(each.path, each.before), _value(each.path, each.after)
+            told = (_value(each.path, each.before), _value(each.path, each.after))
+            values = _turned(told, is_back=is_back)
             is_hidden = values[0] == values[1]  # they differ in what is not told
             yield ChangeSince(
                 Changed.JOB,
@@ -110,6 +120,10 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
                 entry.changed_by,
                 is_worded=is_hidden or _is_kept_secret(each.path),
             )
+
+
+def _turned(values: tuple[str, str], *, is_back: bool) -> tuple[str, str]:
+    return (values[1], values[0]) if is_back else values
 
 
 def _of_values(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:

@@ -15,7 +15,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.run import FAILURES, RunState
 
-_MOST_CHANGES = 200
+MOST_CHANGES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,26 @@ def newest_failure(tx: Reading, job_id: JobId) -> RunPlace | None:
 
 
 def success_before(tx: Reading, run: RunPlace) -> RunPlace | None:
-    """Return the newest run of the same step that had succeeded before a run began."""
+    """Return the newest run of the same step that had succeeded before a run began.
+
+    A try that waits is written down before what is asked for meanwhile.
+    """
+    had_succeeded = RUNS.c.id < run.id
+    if run.started_at is not None:
+        had_succeeded |= RUNS.c.finished_at <= run.started_at
     wanted = _places().where(
         RUNS.c.job_id == run.job_id,
         RUNS.c.step == run.step,
         RUNS.c.state == RunState.SUCCEEDED,
-        RUNS.c.id < run.id,
+        had_succeeded,
     )
     return _newest(tx, wanted)
 
 
 def changes_between(tx: Reading, job_id: JobId, after: int, until: int) -> list[tuple[HistoryEntry, bool]]:
-    """Return the changes of what a job says after one revision up to another, the oldest first.
+    """Return the newest changes of what a job says after one revision up to another, the oldest first.
 
-    Each with whether the state before it is kept, too.
+    Each with whether the state before it is among them, too.
     """
     rows = tx.connection.execute(
         select(
@@ -78,10 +84,10 @@ def changes_between(tx: Reading, job_id: JobId, after: int, until: int) -> list[
             REVISIONS.c.revision <= until,
             REVISIONS.c.document.is_not(None),
         )
-        .order_by(REVISIONS.c.id)
-        .limit(_MOST_CHANGES)
+        .order_by(REVISIONS.c.id.desc())
+        .limit(MOST_CHANGES + 1)
     ).all()
-    found = [HistoryEntry(row[0], row[1], JobChange(row[2]), *row[3:]) for row in rows]
+    found = [HistoryEntry(row[0], row[1], JobChange(row[2]), *row[3:]) for row in reversed(rows)]
     kept = {each.revision for each in found}
     return [(each, each.revision - 1 in kept) for each in found if each.revision > after]
 

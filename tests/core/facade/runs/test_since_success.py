@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.runs.comparing.last_success import MOST_CHANGES
 from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings, name_of, written
 from scheduler_core.store.runs.engines import EngineProcess, stop_engine
 from scheduler_core.store.runs.ledger import begin, finish, record
@@ -15,10 +16,11 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.since_success import Changed, Comparable
 from scheduler_core.values.runs.surroundings import NOT_COMPARED, FileMark, Surroundings
@@ -44,7 +46,7 @@ class Ran:
         revision: int = 1,
         process: EngineProcess = THIS_PROCESS,
         given: Mapping[str, str] = MappingProxyType({}),
-    ) -> None:
+    ) -> RunId:
         self._count += 1
         due_at = NOW + self._count * HOUR
         engine = an_engine(self._store, process)
@@ -61,6 +63,7 @@ class Ran:
                 tx.connection.execute(
                     update(RUNS).where(RUNS.c.id == run_id).values(surroundings=name_of(text))
                 )
+        return run_id
 
 
 @pytest.fixture
@@ -230,3 +233,66 @@ def test_of_secrets_it_is_said_that_they_are_not_compared(scheduler: Scheduler, 
     ran.ends(RunState.FAILED, replace(SEEN, environment=hidden))
     (change,) = scheduler.runs.since_success(job).changes
     assert (change.what, change.was, change.now) == ("TOKEN", "another value", "a secret: not compared")
+
+
+def test_of_a_run_that_went_by_what_the_job_said_earlier_the_changes_are_told_backwards(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    """Such as a try that waited while its job was edited, and succeeded by the new state."""
+    changed(scheduler, job, replace(a_draft(), notes="new"))
+    ran.ends(RunState.SUCCEEDED, revision=2)
+    ran.ends(RunState.FAILED, revision=1)
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert (change.what, change.was, change.now) == ("notes", "new", "")
+
+
+def test_the_newest_of_many_changes_and_all_that_is_not_of_the_job_are_told(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    for number in range(MOST_CHANGES + 1):
+        changed(scheduler, job, replace(a_draft(), notes=f"note {number}"))
+    ran.ends(RunState.FAILED, replace(SEEN, user="ben"), revision=MOST_CHANGES + 2)
+
+    found = scheduler.runs.since_success(job).changes
+
+    assert found[-1].kind is Changed.USER
+    assert found[-2].now == f"note {MOST_CHANGES}"
+    assert (found[0].now, found[0].is_worded) == ("revision 2", True)
+
+
+def test_a_job_whose_states_of_then_are_not_kept_is_said_to_be_another(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    scheduler.settings.save_retention(Retention(revisions_per_job=1))
+    changed(scheduler, job, replace(a_draft(), notes="one"))
+    ran.ends(RunState.FAILED, revision=2)
+    changed(scheduler, job, replace(a_draft(), notes="two"))
+    scheduler.upkeep.prune()
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert (change.kind, change.was, change.now) == (Changed.JOB, "revision 1", "revision 2")
+
+
+def test_what_succeeded_while_a_try_waited_is_what_it_is_compared_with(
+    scheduler: Scheduler, job: JobId, ran: Ran, engines_store: Store
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        waiting = record(tx, [NewRun(job, 1, NOW + 5 * HOUR)], engine, NOW + 5 * HOUR)[0].id
+        begin(tx, [Begun(waiting, NOW + 6 * HOUR)], engine)
+        stop_engine(tx, engine, NOW + 6 * HOUR)
+    by_hand = ran.ends(RunState.SUCCEEDED)
+    with engines_store.write() as tx:
+        finish(tx, [Finished(waiting, RunState.FAILED, NOW + 6 * HOUR)])
+
+    found = scheduler.runs.since_success(job)
+
+    assert found.failed is not None
+    assert found.succeeded is not None
+    assert (found.failed.id, found.succeeded.id) == (waiting, by_hand)
