@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -13,11 +13,14 @@ from gui.commands.actions.pause_ends import PauseEnd, in_half_an_hour, in_two_ho
 from gui.tray import tray_words
 from gui.tray.tray_state import TrayNews
 
+# A desktop that shows the menu itself may tell what was chosen so long after it is closed.
+_TELLING_MILLISECONDS = 250
+
 
 class TrayMenu(QMenu):
     """Open, what is next, what runs, run now, pause all, what failed today, settings, quit.
 
-    What it shows stays as it is while it is open.
+    What it shows stays as it is while it is open, and until it has told what was chosen.
     """
 
     open_wanted = Signal()
@@ -56,10 +59,18 @@ class TrayMenu(QMenu):
         self.addActions([actions.settings, actions.quit])
         self._open.triggered.connect(self.open_wanted)
         self._next.triggered.connect(self._show_next)
-        self.aboutToHide.connect(self._show_what_waits)
+        # A menu hides before it tells what was chosen: an entry that were gone by then would crash Qt.
+        self._told = QTimer(self, singleShot=True, interval=_TELLING_MILLISECONDS)
+        self._told.timeout.connect(self._show_if_closed)
+        self.aboutToShow.connect(self._show_what_waits)
+        self.aboutToHide.connect(self._told.start)
 
     def show_news(self, news: TrayNews) -> None:
         self._waiting = news
+        if not self._told.isActive():
+            self._show_if_closed()
+
+    def _show_if_closed(self) -> None:
         if not self.isVisible():
             self._show_what_waits()
 

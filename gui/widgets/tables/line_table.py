@@ -60,7 +60,6 @@ class LineTable(QWidget):
         super().__init__(parent)
         self._model = model
         self._is_sharing = False
-        self._has_whole_rows = False
         self._dragged: set[int] = set()
         self._bar: RowScrollBar | None = None
         self._word_widths: dict[int, int] = {}
@@ -170,16 +169,11 @@ class LineTable(QWidget):
         )
 
     def show_whole_rows(self) -> None:
-        """Leave free what has no room for a whole line, so that none is cut at the foot."""
-        self._has_whole_rows = True
+        """Leave free what has no room for a whole line, so that none is cut at the foot.
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._has_whole_rows:
-            row, titles = self.view.verticalHeader().defaultSectionSize(), self.view.horizontalHeader()
-            height = self.height() - (0 if titles.isHidden() else titles.sizeHint().height())
-            rest = height % row if height > row else 0
-            self.setContentsMargins(0, 0, 0, rest)
+        Margins would do that, too; a page that scrolls would ask for another height with each of them.
+        """
+        self.view.has_whole_rows = True
 
     def want_no_more_than_needed(self) -> None:
         """Take what room is left: the height that Qt wants for any table would make a page scroll."""
@@ -287,7 +281,7 @@ class _Lines(QTableView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.is_modest = False
+        self.is_modest = self.has_whole_rows = False
         self._waiting = QRegion()
         self._told_width = -1
         # What was seen here before may have been something else.
@@ -312,7 +306,7 @@ class _Lines(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         frame, region = frame_time_of(self), event.region()
-        rows = self._rows_of(region)
+        rows = self._whole(self._rows_of(region))
         self._fill(region.subtracted(QRegion(self._room_of(rows))))
         left = QRegion()
         for row in rows:
@@ -338,6 +332,8 @@ class _Lines(QTableView):
         if not self._waiting.isEmpty():
             self._waiting = QRegion(self.viewport().rect())
         super().scrollContentsBy(across, down)
+        if self.has_whole_rows:  # what was left free has moved along
+            self.viewport().update()
 
     def _draw_waiting(self) -> None:
         self.viewport().update(self._waiting)
@@ -349,6 +345,12 @@ class _Lines(QTableView):
         if first < 0:
             return range(0)
         return range(first, (last if last >= 0 else self.model().rowCount() - 1) + 1)
+
+    def _whole(self, rows: range) -> range:
+        """Leave out the last row where it would be cut, unless it is all there is."""
+        is_cut = self.has_whole_rows and self._room_of(rows).bottom() >= self.viewport().height()
+        is_alone = is_cut and self.rowViewportPosition(rows.stop - 1) <= 0
+        return rows[:-1] if is_cut and not is_alone else rows
 
     def _room_of(self, rows: range) -> QRect:
         if not rows:

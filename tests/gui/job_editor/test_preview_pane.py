@@ -21,6 +21,7 @@ from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.whole_rows import is_foot_free
 
 
 def test_a_doubt_that_comes_and_goes_moves_no_month(qtbot: QtBot, theme: Theme, core: Scheduler) -> None:
@@ -108,7 +109,8 @@ def test_no_line_of_the_next_runs_is_cut(qtbot: QtBot, theme: Theme, core: Sched
     view = child(pane, QTableView, "coming")
     row = view.verticalHeader().defaultSectionSize()
 
-    qtbot.waitUntil(lambda: view.viewport().height() % row == 0)
+    qtbot.waitUntil(lambda: view.model().rowCount() > view.viewport().height() // row)
+    qtbot.waitUntil(lambda: is_foot_free(view))
 
     assert view.viewport().height() >= row
 

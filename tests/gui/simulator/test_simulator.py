@@ -36,6 +36,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.shell.standing import moved, places
+from tests.gui.whole_rows import is_foot_free
 
 HALF_HOUR, HOUR = timedelta(minutes=30), timedelta(hours=1)
 HALF_PAST = Schedule((Every(HOUR, NOON + HALF_HOUR),))
@@ -300,3 +301,20 @@ def test_where_nothing_is_due_it_says_so(qtbot: QtBot, live: Application) -> Non
 
     assert summary(dialog) == "0 runs before 27 Nov 2026, 12:00."
     assert "Nothing is due" in {label.text() for label in dialog.findChildren(QLabel)}
+
+
+def test_no_line_is_cut_at_the_foot_whatever_height_there_is(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """The last line was half a line; margins that left it free let the page grow and shrink for ever."""
+    core.jobs.add_all([a_draft(f"Job {number}", schedule=HALF_PAST) for number in range(30)])
+    live.actions.simulator.trigger()
+    dialog = opened(qtbot, live)
+    view = child(dialog, QTableView, "job_counts")
+    rests = set()
+    for height in range(500, 500 + view.rowHeight(0), 5):
+        dialog.resize(dialog.width(), height)
+        qtbot.waitUntil(lambda height=height: dialog.height() == height)  # type: ignore[misc]
+        rests.add(view.viewport().height() % view.rowHeight(0))
+        qtbot.waitUntil(lambda: is_foot_free(view))
+    assert any(rests)

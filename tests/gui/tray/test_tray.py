@@ -2,8 +2,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
@@ -161,7 +162,7 @@ def test_the_menu_names_what_runs_what_can_run_and_what_failed(
     assert texts(application, "tray_running") == ["Nothing runs"]
     tray.menu.close()
 
-    assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
+    qtbot.waitUntil(lambda: texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"])
     assert texts(application, "tray_run_now") == ["Rock && roll"]
     assert texts(application, "tray_failures") == ["12:00:00 Broken: Timed out"]
 
@@ -170,6 +171,32 @@ def test_the_menu_names_what_runs_what_can_run_and_what_failed(
     assert following is not None
     following.trigger()
     assert application.window.choice.selected == (JobId(9),)
+
+
+def test_what_is_clicked_is_meant_though_other_jobs_wait_to_be_shown(
+    qtbot: QtBot, application: Application
+) -> None:
+    """A run that ended while the menu was open crashed the window at the next click in it."""
+    menu, wanted = application.background.tray.menu, list[JobId]()
+    menu.run_wanted.connect(wanted.append)
+    jobs = tuple(NamedJob(JobId(number), f"Job {number}") for number in range(4))
+    menu.show_news(TrayNews(a_status(), jobs=jobs))
+    menu.popup(application.window.mapToGlobal(application.window.rect().center()))
+    qtbot.waitUntil(menu.isVisible)
+    run_now = menu.findChild(QMenu, "tray_run_now")
+    assert run_now is not None
+    menu.setActiveAction(run_now.menuAction())
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    qtbot.waitUntil(run_now.isVisible)
+
+    menu.show_news(TrayNews(a_status(), jobs=jobs[2:]))
+    place = run_now.actionGeometry(run_now.actions()[1]).center()
+    QTest.mouseClick(run_now, Qt.MouseButton.LeftButton, pos=place)
+
+    qtbot.waitUntil(lambda: wanted == [JobId(1)])
+    qtbot.waitUntil(lambda: texts(application, "tray_run_now") == ["Job 2", "Job 3"])
+    menu.show_news(TrayNews(a_status(), jobs=jobs))
+    assert len(texts(application, "tray_run_now")) == len(jobs)
 
 
 def test_a_job_can_be_run_from_the_menu_and_everything_be_paused_and_resumed(
