@@ -130,7 +130,7 @@ QComboBox:pressed {{ background: {c.pressed}; }}
 QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1.75) + 1 - c.ring}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
-  color: {c.disabled}; }}
+  color: {c.disabled}; placeholder-text-color: {c.disabled}; }}
 #search:focus, #search_settings:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
 QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px;

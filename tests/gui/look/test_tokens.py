@@ -16,7 +16,10 @@ def test_text_can_be_read_on_every_ground(colours: Colours, below: str) -> None:
 
 
 @SETS
-@pytest.mark.parametrize("below", ["window", "sheet", "sunk", "raised", "hover", "chosen"])
+@pytest.mark.parametrize(
+    "below",
+    ["window", "sheet", "sunk", "raised", "hover", "pressed", "chosen", "raised_hover", "raised_pressed"],
+)
 def test_muted_text_can_be_read_on_every_ground(colours: Colours, below: str) -> None:
     assert apart(colours.muted, getattr(colours, below)) >= 4.5
 
