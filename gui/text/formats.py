@@ -10,6 +10,7 @@ from gui.text import wall_clock
 from gui.text.language.languages import has_twelve_hours
 
 _TOKEN = r"'[^']*'|d+|M+|y+|[^'dMy]+"
+_DAY_AND_MONTH, _MONTH, _YEAR = r"\b(d) (M+)", r" M+", r" yyyy"
 _MONTH_SIGN = "月"
 _DAYS_A_WEEK = 7
 _HALF_A_YEAR = 180  # days
@@ -117,8 +118,8 @@ def coming_day(at: datetime, now: datetime) -> str:
     if days in named:
         return named[days]
     if abs(days) < _HALF_A_YEAR:
-        return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
-    return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
+        return day_heading(day)
+    return day_and_year(day)
 
 
 def day_within(at: datetime, now: datetime) -> str:
@@ -169,12 +170,12 @@ def recent_minute(at: datetime, now: datetime) -> str:
 
 def short_day(day: date) -> str:
     """Return a day without its year: 20 Nov."""
-    return QLocale().toString(_qdate(day), _tr("d MMM"))
+    return _written(day, _tr("d MMM"))
 
 
 def day_and_year(day: date) -> str:
     """Return a day with its year: 20 Nov 2026."""
-    return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
+    return _written(day, _tr("d MMM yyyy"))
 
 
 def day_with_time(at: datetime) -> str:
@@ -246,10 +247,8 @@ def days_title(first: date, last: date) -> str:
     """Return some days with their month and year, each said once: 16 to 22 November 2026."""
     if first == last:
         return long_day(first)
-    locale = QLocale()
     if (first.year, first.month) == (last.year, last.month):
-        end = locale.toString(_qdate(last), _tr("d MMMM yyyy"))
-        return _tr("{first} \N{EN DASH} {last}").format(first=_day_alone(first), last=end)
+        return _within_month(first, last, _tr("d MMMM yyyy"))
     return _short_span(first, last, has_year=True)
 
 
@@ -259,26 +258,42 @@ def shorter_days_titles(first: date, last: date) -> tuple[str, str]:
 
 
 def _short_span(first: date, last: date, *, has_year: bool) -> str:
-    locale = QLocale()
     with_year, without = _tr("d MMM yyyy"), _tr("d MMM")
-    end = locale.toString(_qdate(last), with_year if has_year else without)
+    pattern = with_year if has_year else without
     if first == last:
-        return end
+        return _written(last, pattern)
     if (first.year, first.month) == (last.year, last.month):
-        begin = _day_alone(first)
-    else:
-        begin = locale.toString(_qdate(first), without if first.year == last.year else with_year)
-    return _tr("{first} \N{EN DASH} {last}").format(first=begin, last=end)
+        return _within_month(first, last, pattern)
+    begin = _written(first, without if first.year == last.year else with_year)
+    return _tr("{first} \N{EN DASH} {last}").format(first=begin, last=_written(last, pattern))
 
 
-def _day_alone(day: date) -> str:
-    """Return the number of a day as it stands before its month, which is said later."""
-    return QLocale().toString(_qdate(day), _tr("d"))
+def _within_month(first: date, last: date, pattern: str) -> str:
+    """Return days of a month, which is said with the day that it stands beside."""
+    begin, end = _tr("d"), pattern
+    if _has_months_first(QLocale().name()):
+        begin, end = re.sub(_YEAR, "", pattern), re.sub(_MONTH, "", pattern)
+    return _tr("{first} \N{EN DASH} {last}").format(first=_written(first, begin), last=_written(last, end))
+
+
+def _written(day: date, pattern: str) -> str:
+    """Write a day; English has its month first where the locale's own dates do: Fri Nov 20, 2026."""
+    if _has_months_first(QLocale().name()):
+        pattern = re.sub(_YEAR, ", yyyy", re.sub(_DAY_AND_MONTH, r"\2 \1", pattern))
+    return QLocale().toString(_qdate(day), pattern)
+
+
+@lru_cache(maxsize=4)
+def _has_months_first(locale: str) -> bool:
+    """Tell whether English as it is written there has its months before its days."""
+    written = QLocale(locale)
+    pattern = written.dateFormat(QLocale.FormatType.LongFormat)
+    return written.language() == QLocale.Language.English and pattern.find("MMM") < pattern.rfind("d")
 
 
 def day_heading(day: date) -> str:
     """Return a day with its weekday, as short as it is clear: Fri 20 Nov."""
-    return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
+    return _written(day, _tr("ddd d MMM"))
 
 
 def year(day: date) -> str:
@@ -288,7 +303,7 @@ def year(day: date) -> str:
 def day_title(day: date, today: date) -> str:
     """Return a day with its weekday, and its year unless it is this one: Friday, 20 November."""
     pattern = _tr("dddd, d MMMM") if day.year == today.year else _tr("dddd, d MMMM yyyy")
-    return QLocale().toString(_qdate(day), pattern)
+    return _written(day, pattern)
 
 
 def iso_instant(at: datetime) -> str:
@@ -299,7 +314,7 @@ def iso_instant(at: datetime) -> str:
 def instant_with_seconds(at: datetime) -> str:
     """Return an instant in full, as sentences name it: Fri 20 Nov 2026 12:30:05."""
     local = wall_clock.local(at)
-    day = QLocale().toString(_qdate(local.date()), _tr("ddd d MMM yyyy"))
+    day = _written(local.date(), _tr("ddd d MMM yyyy"))
     return f"{day} {time_of_day(local.time())}"
 
 

@@ -114,7 +114,7 @@ def test_days_in_a_letter_or_two_differ(locale: str, names: list[str]) -> None:
 @pytest.mark.parametrize(
     ("locale", "language", "instant", "span"),
     [
-        ("en_US", "en-US", "Fri 20 Nov 2026 1:00 PM", "1 PM\N{EN DASH}6 PM"),
+        ("en_US", "en-US", "Fri Nov 20, 2026 1:00 PM", "1 PM\N{EN DASH}6 PM"),
         ("en_GB", "en-GB", "Fri 20 Nov 2026 13:00", "13\N{EN DASH}18"),
     ],
 )
@@ -126,6 +126,43 @@ def test_one_clock_is_told_everywhere(locale: str, language: str, instant: str, 
     one, six = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (12, 17))
     assert _plain(formats.instant_with_seconds(one)) == instant
     assert _plain(formats.clock_span(one, six)) == span
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [
+        ("en_US", "Nov 20|Nov 20, 2026|Fri Nov 20|Friday, November 20|Friday, November 20, 2026"),
+        ("en_GB", "20 Nov|20 Nov 2026|Fri 20 Nov|Friday, 20 November|Friday, 20 November 2026"),
+    ],
+)
+def test_months_stand_where_the_locale_has_them(locale: str, written: str) -> None:
+    """“Until December 31, 2026” stood over “Fri 20 Nov”."""
+    QLocale.setDefault(QLocale(locale))
+    day = date(2026, 11, 20)
+
+    short, with_year, heading = formats.short_day(day), formats.day_and_year(day), formats.day_heading(day)
+    titles = (formats.day_title(day, day), formats.day_title(day, date(2025, 1, 1)))
+
+    assert "|".join((short, with_year, heading, *titles)) == written
+
+
+@pytest.mark.parametrize(
+    ("locale", "last", "shown", "short"),
+    [
+        ("en_US", date(2026, 11, 22), "November 16 \N{EN DASH} 22, 2026", "Nov 16 \N{EN DASH} 22"),
+        ("en_US", date(2026, 12, 6), "Nov 16 \N{EN DASH} Dec 6, 2026", "Nov 16 \N{EN DASH} Dec 6"),
+        ("en_US", date(2027, 1, 3), "Nov 16, 2026 \N{EN DASH} Jan 3, 2027", None),
+        ("en_GB", date(2026, 11, 22), "16 \N{EN DASH} 22 November 2026", "16 \N{EN DASH} 22 Nov"),
+    ],
+)
+def test_spans_of_days_say_each_month_and_year_once(
+    locale: str, last: date, shown: str, short: str | None
+) -> None:
+    QLocale.setDefault(QLocale(locale))
+    first = date(2026, 11, 16)
+
+    assert formats.days_title(first, last) == shown
+    assert short is None or formats.shorter_days_titles(first, last)[1] == short
 
 
 def _plain(text: str) -> str:
