@@ -257,8 +257,8 @@ class EngineLoop:
 
     async def _look_at_store(self, look: Look) -> None:
         if self._clock_events.back:
-            await self._dispatcher.set_back(self._clock_events.back, look)
-            self._clock_events.plans_moved()
+            look = await self._dispatcher.set_back(self._clock_events.back, look)
+            self._clock_events.plans_moved(look)
         self._launcher.start_due()
         beat = self._beat(look.now)
         if self._has_news:

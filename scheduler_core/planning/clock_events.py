@@ -71,9 +71,10 @@ class ClockEvents:
         """Tell whether anything waits to be taken into account."""
         return bool(self._aways or self._back or self._hold_up)
 
-    def plans_moved(self) -> None:
-        """Forget a set-back for which all plans were moved."""
+    def plans_moved(self, look: Look) -> None:
+        """Forget a set-back for which all plans were moved, and remember what comes again by a look."""
         self._back = timedelta(0)
+        self._repeat = look.repeat
 
     def look(self) -> Look:
         """Read the clocks, and return the look to take now."""

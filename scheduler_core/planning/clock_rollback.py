@@ -25,6 +25,17 @@ def after_rollback(next_due_at: datetime, plan: Plan, back: timedelta, now: date
     return min(next_after(plan, owed_at, inclusive=True) or next_due_at, next_due_at)
 
 
+def accounted_until(next_due_at: datetime, plan: Plan, repeat: Repeat) -> datetime | None:
+    """Return up to when somebody accounted for a job after the last engine looked, while none ran.
+
+    None if nobody did: what is due next is then the first that does not come again.
+    """
+    if counts_from_end(plan.schedule):
+        return None
+    first = next_after(plan, repeat.until, inclusive=True)
+    return next_due_at - _TICK if first is not None and first < next_due_at else None
+
+
 def repeat_until(seen_until: datetime, earlier: Repeat | None) -> Repeat:
     """Return what comes again after the clock was set back, when all up to `seen_until` is claimed.
 

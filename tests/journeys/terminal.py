@@ -53,6 +53,11 @@ class Terminal:
         assert self._engine is not None
         return self._engine.wait_until(look)
 
+    def act_until(self, act: Callable[[], object], look: Callable[[], Seen], *, before_again: float) -> Seen:
+        """Act, again after each while without effect, and return what is seen."""
+        assert self._engine is not None
+        return self._engine.act_until(act, look, before_again=before_again)
+
     def runs(self, job: str) -> list[dict[str, Any]]:
         """Return what is listed of the runs of a job, the newest first."""
         lines = self.types("run", "list", "--json", "--job", job).splitlines()

@@ -1,4 +1,4 @@
-"""A real HTTP server on loopback that answers with the calendar it was given last."""
+"""A real HTTP server on loopback that answers with the calendar it was given last, by a test or a PUT."""
 
 import threading
 from collections.abc import Callable
@@ -68,6 +68,11 @@ def _handler(server: CalendarServer) -> type[BaseHTTPRequestHandler]:
                 self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
+
+        def do_PUT(self) -> None:
+            server.answer = CalendarAnswer(self.rfile.read(int(self.headers["Content-Length"])))
+            self.send_response(204)
+            self.end_headers()
 
         def log_message(self, *_: object) -> None:
             pass

@@ -16,7 +16,7 @@ from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.system.waking import HEAD_START, WakeAlarm
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.planning.clock_rollback import after_rollback
+from scheduler_core.planning.clock_rollback import accounted_until, after_rollback, repeat_until
 from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -144,13 +144,17 @@ class Dispatcher:
                 self.alarm = batch.alarm
                 return batch.next_due_at
 
-    async def set_back(self, by: timedelta, look: Look) -> None:
-        """Move what is due next of every job, and each next try, after the clock was set back by so much."""
+    async def set_back(self, by: timedelta, look: Look) -> Look:
+        """Move what is due next of every job, and each next try, after the clock was set back by so much.
+
+        Return the look to go on with. By it all comes again that anybody accounted for before that.
+        """
         await self._launcher.hear_of_ends()
         starts = self._launcher.starts_after_rollback(by)
-        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, look, starts))
+        moved, look = await self._writer.change(lambda tx: self._moved_back(tx, by, look, starts))
         self._launcher.move(starts)
         log.info("%d jobs are due earlier, as the clock was set back", moved)
+        return look
 
     @property
     def _most_at_once(self) -> int:
@@ -226,8 +230,11 @@ class Dispatcher:
         alarm = next_alarm(tx, look.now) if is_last else None
         return _Batch(works, is_last, due_at, spans, passed_over, bool(unread), alarm)
 
-    def _moved_back(self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]) -> int:
+    def _moved_back(
+        self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]
+    ) -> tuple[int, Look]:
         moves: list[DueMove] = []
+        accounted: list[datetime] = []
         jobs = due_jobs(tx, _END_OF_TIME, _ALL_JOBS)
         for begin in range(0, len(jobs), MOST_AT_ONCE):
             part = jobs[begin : begin + MOST_AT_ONCE]
@@ -236,15 +243,20 @@ class Dispatcher:
                 draft = known[job.id]
                 if isinstance(draft, Unreadable):
                     continue  # it is stopped when it falls due
-                due_at = after_rollback(job.due_at, compile_schedule(draft.schedule), by, look.now)
+                plan = compile_schedule(draft.schedule)
+                if look.repeat is not None and (until := accounted_until(job.due_at, plan, look.repeat)):
+                    accounted.append(until)
+                due_at = after_rollback(job.due_at, plan, by, look.now)
                 if due_at != job.due_at:
                     moves.append(DueMove(job.id, job.revision, job.due_at, due_at))
+        if accounted:
+            look = replace(look, repeat=repeat_until(max(accounted), look.repeat))
         forget_pauses_after(tx, look.now)
         remember_repeat(tx, look.repeat, look.now)
         move_tries(tx, self._engine, starts)
         # Else who comes after a crash takes it for a set-back of its own.
         looked_at(tx, self._engine, look.now)
-        return len(advance(tx, moves))
+        return len(advance(tx, moves)), look
 
     @staticmethod
     def _give_up(tx: Writing, job_id: JobId, why: str, now: datetime) -> None:

@@ -256,7 +256,8 @@ class _LastSent:
 
 
 def _trouble(outcome: ActionOutcome, hidden: Redactor) -> str:
-    said = ": ".join(filter(None, (outcome.reason_text, outcome.first_error_line))) or str(outcome.state)
+    told = dict.fromkeys(filter(None, (outcome.reason_text, outcome.first_error_line)))
+    said = ": ".join(told) or str(outcome.state)
     return f"the calendar did not arrive: {one_line(hidden.text(said), _LONGEST_TROUBLE)}"
 
 

@@ -23,7 +23,8 @@ from scheduler_core.values.schedules.rules import Rule
 
 _EXAMPLE = "15m before start, title Backup: https://a.example/b.ics"
 _WHEN = re.compile(
-    r"(?:(?P<offset>\S.*\s(?:before|after))\s+)?(?P<edge>start|end)?(?:\s*,\s*title\s+(?P<title>.+))?",
+    r"(?:(?P<offset>(?!title\s)[^\s,][^,]*\s(?:before|after))(?=[\s,]|$)\s*)?(?P<edge>start|end)?"
+    r"(?:(?:\s*,\s*|\A)title\s+(?P<title>.+))?",
     re.IGNORECASE,
 )
 _PLACE = re.compile(r":\s+(?=(?:\w+://|secret:|[/~]|[A-Za-z]:[\\/])\S*)")

@@ -5,6 +5,7 @@ it did: an id that is missing there was another engine's, or somebody was first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from types import MappingProxyType
@@ -27,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
+from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import DueMove, advance
@@ -38,17 +40,25 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Reason, RunState
+from scheduler_core.values.runs.run import AGAIN, UNCOUNTED, UNFINISHED, Held, Reason, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
     """Move due jobs on and write their rows, for the jobs that nobody moved, edited or stopped since.
 
-    An engine that was declared dead moves none: what it claimed would be found by nobody.
+    An engine that was declared dead moves none: what it claimed would be found by nobody. A span whose first
+    occurrence has a row by now, as the clock came to it again unseen, has a name, so that none is lost.
     """
     moves = [DueMove(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
     moved = advance(tx, moves, engine)
-    return _recorded(tx, [run for plan in plans if plan.job_id in moved for run in plan.runs], engine, now)
+    wanted = [run for plan in plans if plan.job_id in moved for run in plan.runs]
+    written = _recorded(tx, wanted, engine, now)
+    if len(written) == len(wanted):
+        return written
+    kept = {each.run for each in written}
+    spans = [run for run in wanted if run.due_until is not None and not run.request and run not in kept]
+    named = [replace(run, request=f"{AGAIN}{ticks.of_instant(now)}-0") for run in spans]
+    return [*written, *_recorded(tx, named, engine, now)]
 
 
 def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now: datetime) -> list[Recorded]:

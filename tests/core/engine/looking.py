@@ -58,8 +58,8 @@ class Looking:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
         look = self.happenings.look()
         if self.happenings.back:
-            await self.dispatcher.set_back(self.happenings.back, look)
-            self.happenings.plans_moved()
+            look = await self.dispatcher.set_back(self.happenings.back, look)
+            self.happenings.plans_moved(look)
         await self.dispatcher.claim_due(look)
         self.happenings.mark_applied(look)
         self.launcher.start_due()

@@ -60,6 +60,7 @@ def test_an_address_that_can_not_be_reached_is_told(hourbell: Hourbell) -> None:
 
     assert told.code == ExitCode.FAILED
     assert "did not arrive" in told.err
+    assert told.err.count("127.0.0.1:1") == 1
 
 
 @pytest.mark.slow

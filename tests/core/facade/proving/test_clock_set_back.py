@@ -179,3 +179,28 @@ def test_a_set_back_that_no_engine_saw_leaves_each_occurrence_a_row_of_each_pass
     proof = kept.proof()
     assert proof.differences == ()
     assert proof.again > 0
+
+
+@pytest.mark.parametrize("passes", [2, 4, 200])
+def test_what_was_accounted_for_before_the_clock_was_set_back_twice_leaves_nothing_without_a_row(
+    kept: Kept, passes: int
+) -> None:
+    """All that came after it was lost: its span began where a row was already."""
+    kept.program.stop()
+    kept.program.clock.advance(5 * MINUTE)
+    seen = kept.core.jobs.get(kept.job)
+    planned = Schedule((Every(5 * MINUTE, NOW),), "Europe/Berlin")
+    kept.core.jobs.save(
+        kept.job, seen.revision, replace(seen.draft, schedule=planned, policies=RunPolicies())
+    )
+    for _ in range(2):
+        kept.program.clock.jump(-5 * MINUTE)
+    kept.program.start()
+
+    for _ in range(200 // passes):
+        kept.program.pass_time(kept.program.clock.now() + passes * MINUTE)
+        kept.program.end_acts(succeed=True)
+
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again > 0

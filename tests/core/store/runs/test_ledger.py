@@ -11,7 +11,7 @@ from scheduler_core.store.runs import ledger, owned_runs, run_log
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import AGAIN, Reason, Run, RunState, Trigger
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job, an_engine, claim_next
 
 ENGINE = EngineId(1)
@@ -101,6 +101,22 @@ def test_what_never_runs_is_written_with_its_reason(store: Store) -> None:
     ]
     assert {(run.reason, run.reason_text) for run in runs} == {(Reason.ASLEEP, "asleep from 22:00 to 08:00")}
     assert {(run.claimed_at, run.finished_at) for run in runs} == {(None, NOW + 11 * HOUR)}
+
+
+def test_a_claimed_span_whose_first_occurrence_has_a_row_is_written_by_a_name(store: Store) -> None:
+    """All of it was lost where the clock came to its begin again and nobody knew of that."""
+    job_id = add_job(store, due_at=NOW)
+    span = NewRun(job_id, 1, NOW, state=RunState.MISSED, due_until=NOW + 9 * HOUR, occurrences=10)
+    single = NewRun(job_id, 1, NOW + 10 * HOUR)
+    with store.write() as tx:
+        ledger.record(tx, [replace(span, due_until=None, occurrences=1), single], ENGINE, NOW)
+
+    with store.write() as tx:
+        plan = JobPlan(job_id, 1, NOW, NOW + 11 * HOUR, (span, single))
+        written = ledger.claim(tx, [plan], ENGINE, NOW)
+
+    assert [(each.run.due_at, each.run.due_until) for each in written] == [(NOW, NOW + 9 * HOUR)]
+    assert written[0].run.request.startswith(AGAIN)
 
 
 def test_a_span_grows(store: Store) -> None:
