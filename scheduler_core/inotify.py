@@ -9,6 +9,7 @@ from pathlib import Path
 CLOSED_AFTER_WRITING = 0x8
 TOUCHED, MOVED_FROM, MOVED_TO, CREATED, REMOVED = 0x4, 0x40, 0x80, 0x100, 0x200
 SELF_REMOVED, SELF_MOVED, ONLY_FOLDERS, NO_LINKS = 0x400, 0x800, 0x0100_0000, 0x0200_0000
+BESIDES = 0x2000_0000  # what is watched already stays watched
 _NO_WAIT, _NOT_INHERITED = 0x800, 0x80000
 _AT_ONCE = 65_536
 _HAS_NOTICES = sys.platform.startswith("linux")
@@ -25,10 +26,19 @@ class Inotify:
         if self.descriptor < 0:
             raise _system_error()
 
-    def watch(self, path: Path, what: int) -> None:
-        """Hear of some kinds of changes; watched already, these kinds count instead."""
-        if self._library.inotify_add_watch(self.descriptor, os.fsencode(path), what) < 0:
+    def watch(self, path: Path, what: int) -> int:
+        """Hear of some kinds of changes; watched already, these kinds count instead.
+
+        Return the number of the watch, which is another one once something else is at this path.
+        """
+        number: int = self._library.inotify_add_watch(self.descriptor, os.fsencode(path), what)
+        if number < 0:
             raise _system_error(path)
+        return number
+
+    def forget(self, number: int) -> None:
+        """Hear no more by a watch; what was watched may be gone already, and its watch with it."""
+        self._library.inotify_rm_watch(self.descriptor, number)
 
     def take(self) -> None:
         """Take away the notices that have come, so that the descriptor is not readable."""

@@ -31,6 +31,7 @@ from scheduler_core.engine.telling.telling import TellingTasks
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.upkeep.wake_trouble import WakeTroubleNote
+from scheduler_core.engine.watching.unseen_events import end_pauses_that_are_over
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.foreign_commits import ForeignCommits
@@ -40,8 +41,6 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.changes.outbox import News
-from scheduler_core.store.jobs.job_states import resume_expired
-from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
@@ -312,8 +311,7 @@ class EngineLoop:
             self._clock.compare(tx)
             if tx.dialect == "postgresql":
                 say_clock(tx, self._engine, -self._clock.ahead_of_host())
-            resume_expired(tx, now)
-            end_expired_pauses(tx, now)
+            end_pauses_that_are_over(tx, now)
             if not may_judge_others:
                 return TakeOver(self._engine, self._process, None)
             return take_over_dead_engines(tx, self._engine, self._process, self._clock)

@@ -19,6 +19,7 @@ from scheduler_core.store.jobs.watches import (
     Waiting,
     newest_runs_of_rule,
     note_events,
+    queued_subjects,
     remember,
     unfinished_among,
 )
@@ -48,12 +49,19 @@ _SETS_ITSELF_OFF = (
 )
 
 
+_STOOD_IN_FOR = (
+    RunState.MISSED,
+    Reason.SUPERSEDED,
+    "Hourbell was not running; what came later stands in for it",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EventGroup:
     """What begins one run: its subjects, what tells it from all others of the rule, its values.
 
     The `states` are known once it is accounted for; None is for a subject that is gone. What has a greater
-    `order` came later.
+    `order` came later. It came `at` an instant, if anybody knows.
     """
 
     subjects: tuple[str, ...]
@@ -61,6 +69,7 @@ class EventGroup:
     states: Mapping[str, str | None]
     told: Mapping[str, str] = field(default_factory=dict)
     order: int = 0
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +77,11 @@ class Happened:
     """What came of one rule: groups that begin a run each, the oldest first, and what is known from now on.
 
     The `states` are known whatever becomes of the groups, `after` only if none has to wait for its turn. What
-    is `made_up` happened while nobody looked, and `never` says why nothing of it runs. A group `joins` a run
-    of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own making
-    (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within this
-    minute `room` are left. What is
-    `waiting` lasts not long enough yet, of a rule that wants it to last.
+    is `made_up` happened while nobody looked, and there is more of it where it `has_more`. Where it is
+    `is_in_order`, a group is known with all before it. `never` says why nothing of it runs. A group `joins`
+    a run of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own
+    making (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within
+    this minute `room` are left. What is `waiting` lasts not long enough yet, of a rule that wants it to last.
     """
 
     job_id: JobId
@@ -84,6 +93,8 @@ class Happened:
     after: Mapping[str, str | None] = field(default_factory=dict)
     waiting: Waiting | None = None
     is_made_up: bool = False
+    has_more: bool = False
+    is_in_order: bool = False
     never: str = ""
     joins: bool = False
     rest: timedelta | None = timedelta(0)
@@ -170,21 +181,18 @@ def _rows_of(
     if not found.groups:
         rows.states |= found.after
         return rows
-    never = _why_never(found, standing, paused, now)
-    if never is not None:
+    nevers = [_why_never(found, group, standing, paused, now) for group in found.groups]
+    going = [group for group, never in zip(found.groups, nevers, strict=True) if never is None]
+    if not going and found.repeats and _was_told(tx, found, [each[0] for each in nevers if each]):
         _account_for(rows, found, found.groups)
-        state, reason, text = never
-        if found.repeats and _was_told(tx, found, state):
-            return rows
-        rows.runs = [(_skipped(found, group, state, reason, text, now), group) for group in found.groups]
         return rows
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, _MOST_IN_A_ROW)
-    if any(_follows_itself(group, newest, found.rest, now) for group in found.groups):
+    if any(_follows_itself(group, newest, found.rest, now) for group in going):
         log.warning("job %d was taken out of the plan: %s", found.job_id, _SETS_ITSELF_OFF)
         job_states.stop(tx, found.job_id, _SETS_ITSELF_OFF, now)
         return None
-    queued = {each.event.subjects for each in newest if each.state is RunState.CLAIMED and found.joins}
-    groups = [each for each in found.groups if each.subjects not in queued]  # its run has yet to begin
+    queued = queued_subjects(tx, found.job_id, found.rule.watch_name) if found.joins and is_busy else set()
+    groups = [each for each in going if each.subjects not in queued]  # its run has yet to begin
     groups, rows.runs = _made_up(found, groups, now)
     overlap = found.draft.policies.overlapping.kind
     waiting = groups[1:] if overlap is Overlapping.SKIP else []
@@ -193,7 +201,12 @@ def _rows_of(
     if waiting:  # each has its turn when the run before it has ended
         rows.is_deferred = True
         groups = groups[: len(groups) - len(waiting)]
-    _account_for(rows, found, [each for each in found.groups if each not in waiting])
+    told = _told_now(found, waiting)
+    _account_for(rows, found, told)
+    whys = {id(group): never for group, never in zip(found.groups, nevers, strict=True) if never}
+    for group in told:
+        if (never := whys.get(id(group))) is not None:
+            rows.runs.append((_skipped(found, group, *never, now), group))
     if len(groups) > found.room:
         kept = max(found.room - 1, 0)
         beyond = _joined(groups[kept:])
@@ -204,11 +217,20 @@ def _rows_of(
     return rows
 
 
-def _was_told(tx: Writing, found: Happened, state: RunState) -> bool:
+def _told_now(found: Happened, waiting: Sequence[EventGroup]) -> list[EventGroup]:
+    """Return the groups that wait for no turn; what stands in order comes again from the first that waits."""
+    waits = {id(each) for each in waiting}
+    first = next((place for place, each in enumerate(found.groups) if id(each) in waits), None)
+    if found.is_in_order and first is not None:
+        return list(found.groups[:first])
+    return [each for each in found.groups if id(each) not in waits]
+
+
+def _was_told(tx: Writing, found: Happened, states: Sequence[RunState]) -> bool:
     """Tell whether the newest row of the rule says the same of the same subjects."""
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, 1)
     return [(each.state, each.event.subjects) for each in newest] == [
-        (state, group.subjects) for group in found.groups
+        (state, group.subjects) for group, state in zip(found.groups, states, strict=True)
     ]
 
 
@@ -227,14 +249,22 @@ def words_of_pause(pause: Pause) -> str:
 
 
 def _why_never(
-    found: Happened, standing: Standing, paused: Iterable[Pause], now: datetime
+    found: Happened, group: EventGroup, standing: Standing, paused: Iterable[Pause], now: datetime
 ) -> tuple[RunState, Reason, str] | None:
+    """Say why a group begins no run, by when it came; None where it may."""
+    at = group.at or now
+    held = [
+        (each.paused_at, each.until, words_of_pause(each)) for each in paused if each.covers(standing.folder)
+    ]
     if standing.is_paused:
-        return RunState.SKIPPED, Reason.PAUSED, JOB_PAUSED
-    for pause in paused:
-        if pause.covers(standing.folder):
-            return RunState.SKIPPED, Reason.PAUSED, words_of_pause(pause)
-    if left_out := why_not_now(found.draft.schedule, now):
+        held.insert(0, (standing.paused_at or at, standing.paused_until, JOB_PAUSED))
+    for since, until, words in held:
+        is_over = until is not None and until <= now
+        if at >= since and (not is_over or until is None or at < until):
+            return RunState.SKIPPED, Reason.PAUSED, words
+        if not is_over:  # it came before, and nobody looked
+            return RunState.MISSED, Reason.OFF, _NEVER_LOOKED
+    if left_out := why_not_now(found.draft.schedule, at):
         return RunState.SKIPPED, Reason.CONDITION, left_out
     if found.never:
         return RunState.SKIPPED, Reason.CONDITION, found.never
@@ -248,13 +278,13 @@ def _made_up(
     missed = found.draft.policies.made_up_for
     if not found.is_made_up or missed.kind is Missed.ALL or not groups:
         return groups, []
+    if found.has_more and missed.kind is Missed.LAST:
+        return [], [(_skipped(found, each, *_STOOD_IN_FOR, now), each) for each in groups]
     if missed.kind is Missed.SKIP:
         text = "Hourbell was not running; this job makes up for nothing"
         return [], [(_skipped(found, each, RunState.MISSED, Reason.OFF, text, now), each) for each in groups]
     *older, newest = sorted(groups, key=lambda group: group.order)
-    text = "Hourbell was not running; what came later stands in for it"
-    rows = [(_skipped(found, each, RunState.MISSED, Reason.SUPERSEDED, text, now), each) for each in older]
-    return [newest], rows
+    return [newest], [(_skipped(found, each, *_STOOD_IN_FOR, now), each) for each in older]
 
 
 def _follows_itself(

@@ -11,6 +11,7 @@ from scheduler_core.values.schedules.events.on_file import OnFile, split_pattern
 
 MOST_FOLDERS = 10_000
 MOST_FILES = 100_000
+_MOST_LINKS = 40  # as many as the kernel follows
 _AGAIN_IN = 15.0  # where a look fails, as nothing tells when it would not
 
 
@@ -22,24 +23,27 @@ def look_for(rule: OnFile) -> OutsideLook:
     """Look at the disk once."""
     folder, parts = split_pattern(rule.pattern)
     root = Path(folder).expanduser()
+    ways = tuple(_ways_to(root))
     if not root.is_dir():
-        return OutsideLook(folders=_nearest(root), trouble=f"{root} is not there")
+        nearest = {*_nearest(root), *_nearest(Path(os.path.realpath(root)))}
+        return OutsideLook(folders=tuple(nearest), ways=ways, trouble=f"{root} is not there")
     folders: list[str] = []
+    linked: set[str] = set()
     try:
-        found = list(_below(root, parts, rule.below, folders))
+        found = list(_below(root, parts, rule.below, folders, linked))
     except _TooMuch as error:
-        return OutsideLook(folders=(str(root),), trouble=str(error))
+        return OutsideLook(folders=(str(root),), ways=ways, trouble=str(error))
     except OSError as error:
-        return OutsideLook(
-            folders=(str(root),), again_in=_AGAIN_IN, trouble=f"{error.filename or root}: {error.strerror}"
-        )
+        trouble = f"{error.filename or root}: {error.strerror}"
+        return OutsideLook(folders=(str(root),), ways=ways, again_in=_AGAIN_IN, trouble=trouble)
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
     return OutsideLook(
         {path: identity for path, identity, _ in named},
         {path: at for path, _, at in named},
-        tuple(folders),
+        (*folders, *linked),
+        ways,
         note=note,
     )
 
@@ -77,8 +81,27 @@ def _nearest(path: Path) -> tuple[str, ...]:
     return tuple(str(each) for each in path.parents if each.is_dir())[:1]
 
 
+def _ways_to(path: Path) -> Iterator[str]:
+    """Yield each folder and link on the way to a path and at its end: another one there is another path."""
+    place, parts = Path(path.anchor), list(path.parts[1:])
+    links = 0
+    while parts:
+        place = place.parent if parts[0] == ".." else place / parts[0]
+        del parts[0]
+        yield str(place)
+        try:
+            target = place.readlink()
+        except OSError:
+            continue  # it is no link, or not there
+        links += 1
+        if links > _MOST_LINKS:
+            return
+        place = Path(target.anchor) if target.anchor else place.parent
+        parts[:0] = target.parts[1:] if target.anchor else target.parts
+
+
 def _below(
-    root: Path, parts: tuple[str, ...], goes_deeper: bool, folders: list[str]
+    root: Path, parts: tuple[str, ...], goes_deeper: bool, folders: list[str], linked: set[str]
 ) -> Iterator[tuple[str, str, int]]:
     waiting = [(root, parts)]
     count = 0
@@ -100,6 +123,8 @@ def _below(
                 continue
             if goes_deeper and not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False):
                 waiting.append((place / entry.name, (part,)))
+            if is_match and entry.is_symlink():  # what changes elsewhere is told of elsewhere
+                linked.add(str(Path(os.path.realpath(entry.path)).parent))
             found_file = _file(entry) if is_match else None
             if found_file is not None:
                 count += 1

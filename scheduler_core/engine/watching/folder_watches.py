@@ -8,10 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from scheduler_core.inotify import (
+    BESIDES,
     CLOSED_AFTER_WRITING,
     CREATED,
     MOVED_FROM,
     MOVED_TO,
+    NO_LINKS,
     ONLY_FOLDERS,
     REMOVED,
     SELF_MOVED,
@@ -30,7 +32,10 @@ _WANTED = (
     | SELF_REMOVED
     | SELF_MOVED
     | ONLY_FOLDERS
+    | BESIDES
 )
+# Of what leads to a folder only that another may be there by now, whatever else happens in it.
+_OF_WAYS = SELF_REMOVED | SELF_MOVED | NO_LINKS | BESIDES
 # What is written there by other machines is told to nobody here.
 _REMOTE = frozenset(
     {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "glusterfs", "fuse.sshfs", "fuse"}
@@ -44,7 +49,8 @@ class FolderWatches:
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
         self._inotify: Inotify | None = None
-        self._watched: set[str] = set()
+        self._watched: dict[str, int] = {}
+        self._ways: dict[str, int] = {}
         self._trouble = ""
         self._has_remote = False
         self.has_new = False
@@ -60,22 +66,36 @@ class FolderWatches:
         else:
             asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
 
-    def watch(self, folders: Collection[str]) -> bool:
-        """Watch these, too, on any thread; tell whether the system tells of all that is watched."""
-        inotify, new = self._inotify, set(folders) - self._watched
-        self.has_new = bool(new) and inotify is not None
+    def watch(self, folders: Collection[str], ways: Collection[str] = ()) -> bool:
+        """Watch these and no others, on any thread; tell whether the system tells of all that is watched.
+
+        Each is watched anew each time, as another one may be at its path by now. Of the `ways` to them only
+        that is told.
+        """
+        inotify = self._inotify
         if inotify is None:
+            self.has_new = False
             return False
+        watched: dict[str, int] = {}
+        found: dict[str, int] = {}
         try:
-            for folder in new:
+            for way in ways:
+                with suppress(FileNotFoundError, NotADirectoryError, PermissionError):
+                    found[way] = inotify.watch(Path(way), _OF_WAYS)
+            for folder in folders:
                 with suppress(FileNotFoundError, NotADirectoryError):  # the folder above tells that it went
-                    inotify.watch(Path(folder), _WANTED)
+                    watched[folder] = inotify.watch(Path(folder), _WANTED)
         except OSError as error:
             self._tell(f"{why_not_told(error)}; files are looked at every 15 s")
             self.has_new = False
             return False
-        self._watched |= new
+        new = {folder for folder, number in watched.items() if self._watched.get(folder) != number}
+        self.has_new = bool(new) or any(self._ways.get(way) != number for way, number in found.items())
+        for number in {*self._watched.values(), *self._ways.values()} - {*watched.values(), *found.values()}:
+            inotify.forget(number)
+        self._watched, self._ways = watched, found
         self._has_remote = self._has_remote or any(_are_remote(new))
+        self._tell("")
         return not self._has_remote
 
     def _noticed(self) -> None:
@@ -86,7 +106,7 @@ class FolderWatches:
     def forget(self) -> None:
         """Watch nothing any more; what is still wanted is watched anew at the next look."""
         self.close()
-        self._watched.clear()
+        self._watched, self._ways = {}, {}
         self._has_remote = False
 
     def close(self) -> None:
@@ -96,9 +116,13 @@ class FolderWatches:
             self._inotify = None
 
     def _tell(self, trouble: str) -> None:
-        if trouble != self._trouble:
+        if trouble == self._trouble:
+            return
+        self._trouble = trouble
+        if trouble:
             log.warning("changes of files are not told by the system: %s", trouble)
-            self._trouble = trouble
+        else:
+            log.info("changes of files are told by the system again")
 
 
 def why_not_told(error: OSError) -> str:

@@ -36,7 +36,8 @@ def look_at_store(
     found: list[Happened] = []
     for watch, kind in watches:
         if (full_for := watch.full_for(seconds)) > 0:
-            looks.append(StoreLook(follows=watch.follows, next_at=now + timedelta(seconds=full_for)))
+            next_at = now + timedelta(seconds=full_for)
+            looks.append(StoreLook(follows=watch.follows, next_at=next_at, is_put_off=True))
             continue
         seen = known.get(watch.job_id, {}).get(watch.rule.watch_name)
         look = kind.look(tx, watch.draft, watch.rule, seen, watch.since, now)
@@ -44,7 +45,7 @@ def look_at_store(
         if look.trouble or (not look.firings and look.states == seen):
             continue
         groups = tuple(
-            EventGroup(each.subjects, each.identity, dict(each.states), each.told, place)
+            EventGroup(each.subjects, each.identity, dict(each.states), each.told, place, each.at)
             for place, each in enumerate(look.firings)
         )
         found.append(
@@ -56,6 +57,8 @@ def look_at_store(
                 groups,
                 after=dict(look.states),
                 is_made_up=watch.is_first_look and seen is not None,
+                has_more=look.has_more,
+                is_in_order=True,
                 rest=None,
                 room=watch.room(seconds),
             )

@@ -45,6 +45,10 @@ class Watch:
         self.is_of_service = before.is_of_service
         self.settling.go_on_from(before.settling)
 
+    def has_looked(self, *, has_more: bool) -> None:
+        """Know that an engine has looked; what there is more of came before, too."""
+        self.is_first_look &= has_more
+
     def room(self, now: float) -> int:
         """Return how many runs it may still begin within this minute."""
         self.begun_at = [at for at in self.begun_at if now - at < _MINUTE]

@@ -312,7 +312,8 @@ class Watching:
         )
         next_in: list[float] = []
         for (watch, _), look in zip(watches, seen.looks, strict=True):
-            watch.is_first_look = False
+            if not look.is_put_off:
+                watch.has_looked(has_more=look.has_more and not look.trouble)
             watch.follows = look.follows
             _tell_trouble(watch, look.trouble)
             # What waits for its turn is looked at again when a run of its job ends.
@@ -362,17 +363,18 @@ class Watching:
             }
             self._take_in(written, now)
         folders = {folder for look in looks for folder in look.folders}
+        ways = {way for look in looks for way in look.ways}
         if folders:
             self._in_folders = {kind for (_, kind), look in zip(watches, looks, strict=True) if look.folders}
-            again_in = await self._watch_folders(folders)
+            again_in = await self._watch_folders(folders, ways)
             for kind in self._in_folders:
                 next_in[kind].append(again_in)
         return {kind: min(each) for kind, each in next_in.items() if each}
 
-    async def _watch_folders(self, folders: Collection[str]) -> float:
+    async def _watch_folders(self, folders: Collection[str], ways: Collection[str]) -> float:
         """Be told of changes in folders; return after how long to look at them, whatever is told."""
         self._folders.open()
-        is_told = await self._threads.answer(lambda: self._folders.watch(folders))
+        is_told = await self._threads.answer(lambda: self._folders.watch(folders, ways))
         if self._folders.has_new:  # something may have come between the look and the watch
             return _GATHERING_SECONDS
         return math.inf if is_told else _POLL_SECONDS

@@ -78,8 +78,8 @@ def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: d
 
     What is under way is not given a key that is live in another job.
     """
+    from scheduler_core.engine.watching.unseen_events import account_for_events
     from scheduler_core.facade.times.accounting import account_for
-    from scheduler_core.facade.times.event_accounting import account_for_events
     from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
 
     _refuse_key_of_another(tx, before, draft, now)

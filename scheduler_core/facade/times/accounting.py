@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.repeats import known_repeat
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
-from scheduler_core.facade.times.event_accounting import (
+from scheduler_core.engine.watching.unseen_events import (
     account_for_events,
     account_for_events_of_folder,
     account_for_paused_events,

@@ -90,8 +90,13 @@ def pause_states(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, str | Non
 
 def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
     """Resume the jobs whose pause has run out."""
-    over = tx.connection.scalars(select(JOBS.c.id).where(JOBS.c.is_paused, JOBS.c.paused_until <= now)).all()
+    over = jobs_whose_pause_is_over(tx, now)
     return resume(tx, over, ENGINE, now) if over else []
+
+
+def jobs_whose_pause_is_over(tx: Reading, now: datetime) -> list[JobId]:
+    """Return the jobs whose pause has run out, of which nobody has written that it ended."""
+    return list(tx.connection.scalars(select(JOBS.c.id).where(JOBS.c.is_paused, JOBS.c.paused_until <= now)))
 
 
 def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:

@@ -231,6 +231,17 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
     ]
 
 
+def queued_subjects(tx: Reading, job_id: JobId, rule: str) -> set[tuple[str, ...]]:
+    """Return what the runs of a rule are about that have yet to begin."""
+    is_queued = and_(RUNS.c.job_id == job_id, RUNS.c.state == RunState.CLAIMED, RUNS.c.finished_at.is_(None))
+    rows = tx.connection.scalars(
+        select(RUN_EVENTS.c.subjects)
+        .join(RUNS, RUN_EVENTS.c.run_id == RUNS.c.id)
+        .where(is_queued, RUN_EVENTS.c.rule == rule)
+    )
+    return {tuple(json.loads(each)) for each in rows}
+
+
 def newest_runs_by_events(tx: Reading, job_id: JobId, limit: int) -> dict[RunId, RunEvent]:
     """Return what began the newest runs of a job that its event rules began, the newest first."""
     rows = tx.connection.execute(

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from scheduler_core.engine.watching.file_look import look_for
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
+from scheduler_core.engine.watching.mounts import MountNotices
 from scheduler_core.recurrence.kinds.events.on_file import print_on_file
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
@@ -16,6 +17,10 @@ class FileWatch(OutsideKind[OnFile]):
 
     def look(self, rule: OnFile, _notices: ReadableNotices | None = None) -> OutsideLook:
         return look_for(rule)
+
+    def notices(self) -> MountNotices:
+        """Be told of what is mounted, too: over a folder, which tells nothing of it."""
+        return MountNotices()
 
     def begins(self, rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
         match rule.change:

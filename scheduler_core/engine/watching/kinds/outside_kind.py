@@ -22,14 +22,16 @@ class OutsideLook:
     """What a look found: each subject with what tells it from a later one of that name.
 
     `touched_at` is when a subject became so, in nanoseconds, as far as the machine tells. The system tells of
-    changes in `folders`; with `again_in` nothing tells of some, and a look is made so many seconds later.
-    With `trouble` nothing can be concluded; a `note` tells of what is left out. What a service
-    says (`is_of_service`) can't be compared with what the system itself says.
+    changes in `folders`, and that something else is by now at one of the `ways` to them; with `again_in`
+    nothing tells of some, and a look is made so many seconds later. With `trouble` nothing can be concluded;
+    a `note` tells of what is left out. What a service says (`is_of_service`) can't be compared with what the
+    system itself says.
     """
 
     found: Mapping[str, str] = field(default_factory=dict)
     touched_at: Mapping[str, int] = field(default_factory=dict)
     folders: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
     again_in: float | None = None
     trouble: str = ""
     note: str = ""

@@ -34,7 +34,8 @@ class StoreLook:
     """What happened since a rule looked last, the oldest first; `states` are known once all is accounted for.
 
     Ends of runs of the jobs that it `follows` concern it. With `has_more` another look finds the rest. It
-    fires by the clock at `next_at`.
+    fires by the clock at `next_at`. One that `is_put_off` has not looked, as its runs of this minute
+    have begun.
     """
 
     firings: tuple[StoreFiring, ...] = ()
@@ -44,6 +45,7 @@ class StoreLook:
     next_at: datetime | None = None
     trouble: str = ""
     matches: int = 0
+    is_put_off: bool = False
 
 
 class StoreKind(ABC, Generic[R]):

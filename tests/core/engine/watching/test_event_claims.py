@@ -210,6 +210,17 @@ def test_a_change_of_what_is_queued_joins_it(store: Store) -> None:
     assert watched.known == {"/srv/in/a": "1-2-2"}
 
 
+def test_a_change_joins_what_is_queued_before_many_others(store: Store) -> None:
+    """Only the ten newest of the queue were looked at; a change of an earlier one was a second run."""
+    watched = Watched(store, OnFile("/srv/in/*", FileChange.CHANGES), OverlapPolicy(Overlapping.QUEUE))
+    for number in range(12):
+        watched.happens(f"f{number}", at=NOW + number * SECOND)
+
+    watched.happens("f0", version=2, at=NOW + 20 * SECOND)
+
+    assert len(watched.rows()) == 12
+
+
 @pytest.mark.parametrize(
     ("missed", "outcomes"),
     [

@@ -1,5 +1,6 @@
 """Events that somebody sends begin runs of jobs with a rule about them, each once."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -8,11 +9,15 @@ import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE
-from scheduler_core.engine.watching.kinds.on_event import EventWatch
+from scheduler_core.engine.watching.kinds.on_event import MOST_AT_ONCE, EventWatch
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
+from scheduler_core.engine.watching.unseen_events import end_pauses_that_are_over
 from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.jobs.jobs import NewJob, add_many, save
+from scheduler_core.store.jobs.pauses import pause_folder, pauses
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.runs.ledger import begin, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished
@@ -27,9 +32,10 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RunPolicies,
 )
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.records.pause import EVERYTHING
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Blackout, Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine
 
@@ -41,9 +47,16 @@ PARALLEL = OverlapPolicy(Overlapping.PARALLEL, 100)
 class Listening:
     """A job that an event begins, and the looks of one engine after the other."""
 
-    def __init__(self, store: Store, *, key: str = "", overlap: OverlapPolicy = PARALLEL) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        key: str = "",
+        overlap: OverlapPolicy = PARALLEL,
+        blackouts: tuple[Blackout, ...] = (),
+    ) -> None:
         self.store = store
-        draft = a_draft(schedule=Schedule((PAID,)), key=key)
+        draft = a_draft(schedule=Schedule((PAID,), zone="UTC", blackouts=blackouts), key=key)
         self.draft = replace(draft, policies=replace(draft.policies, overlapping=overlap))
         (self.job_id,) = add_jobs(store, self.draft, due_at=None)
         self.engine = an_engine(store)
@@ -61,7 +74,8 @@ class Listening:
             seen = look_at_store(
                 tx, [(self.watch, EventWatch())], self.engine, "test", running, NOW + seconds * SECOND
             )
-        self.watch.is_first_look = False
+        (look,) = seen.looks
+        self.watch.has_looked(has_more=look.has_more)
         return seen
 
     def begun(self) -> list[tuple[str, str]]:
@@ -74,6 +88,15 @@ class Listening:
         with self.store.write() as tx:
             begin(tx, [Begun(run_id, NOW + 3 * SECOND) for run_id in claims], self.engine)
             finish(tx, [Finished(run_id, RunState.SUCCEEDED, NOW + 3 * SECOND) for run_id in claims])
+
+
+def pause(listening: Listening, start: int, end: int | None, *, is_of_folder: bool = False) -> None:
+    until = None if end is None else NOW + end * SECOND
+    with listening.store.write() as tx:
+        if is_of_folder:
+            pause_folder(tx, EVERYTHING, until, ME, NOW + start * SECOND)
+        else:
+            job_states.pause(tx, [listening.job_id], until, ME, NOW + start * SECOND)
 
 
 @pytest.fixture
@@ -146,6 +169,130 @@ def test_what_came_while_no_engine_ran_is_made_up_for_as_the_job_says(store: Sto
 
     assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.MISSED, RunState.CLAIMED]
     assert listening.begun() == [("e2", "")]
+
+
+def test_of_more_than_one_look_finds_only_the_newest_is_made_up_for(store: Store) -> None:
+    """What the first look had left began runs as if it had come just then, up to sixty a minute."""
+    listening = Listening(store)
+    listening.look()
+    for number in range(MOST_AT_ONCE + 3):
+        listening.send(request=f"e{number}")
+    listening.new_engine()
+
+    has_more = [listening.look().looks[0].has_more for _ in range(3)]
+
+    assert has_more == [True, False, False]
+    assert listening.begun() == [(f"e{MOST_AT_ONCE + 2}", "")]
+    assert len(ledger(store)) == MOST_AT_ONCE + 3
+    listening.end_all()
+    listening.send(request="later")
+    assert [work.trigger for work in listening.look().written.works] == [Trigger.SCHEDULE]
+
+
+@pytest.mark.parametrize("is_of_folder", [False, True])
+def test_a_pause_that_has_run_out_kept_only_what_came_in_it(store: Store, is_of_folder: bool) -> None:
+    """An event that came behind the pause was skipped as long as nobody had written that it ended."""
+    listening = Listening(store)
+    listening.look()
+    listening.send(request="before", seconds=1)
+    pause(listening, 2, 4, is_of_folder=is_of_folder)
+    listening.send(request="within", seconds=3)
+    listening.send(request="behind", seconds=4)
+
+    listening.look(seconds=5)
+
+    assert [(run.state, run.reason) for run in ledger(store)] == [
+        (RunState.SKIPPED, Reason.PAUSED),
+        (RunState.CLAIMED, Reason.NONE),
+        (RunState.CLAIMED, Reason.NONE),
+    ]
+    assert listening.begun() == [("within", ""), ("before", ""), ("behind", "")]
+
+
+def test_what_came_before_a_pause_that_lasts_was_missed(store: Store) -> None:
+    listening = Listening(store)
+    listening.look()
+    listening.send(request="before", seconds=1)
+    pause(listening, 2, None)
+    listening.send(request="within", seconds=3)
+
+    listening.look(seconds=5)
+
+    assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.SKIPPED]
+
+
+@pytest.mark.parametrize("is_of_folder", [False, True])
+def test_what_came_in_a_pause_that_ran_out_without_an_engine_has_its_row(
+    store: Store, is_of_folder: bool
+) -> None:
+    """The next engine began runs of it, as nothing told it any more of the pause."""
+    listening = Listening(store)
+    listening.look()
+    listening.send(request="before", seconds=1)
+    pause(listening, 2, 4, is_of_folder=is_of_folder)
+    listening.send(request="within", seconds=3)
+    listening.send(request="behind", seconds=4)
+    listening.new_engine()
+    with store.write() as tx:
+        end_pauses_that_are_over(tx, NOW + 60 * SECOND)
+        assert pauses(tx) == []
+
+    listening.look(seconds=60)
+
+    assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.SKIPPED, RunState.CLAIMED]
+    with store.read() as tx:
+        assert not standings(tx, [listening.job_id])[listening.job_id].is_paused
+
+
+def test_what_came_in_a_pause_behind_many_others_has_its_row(store: Store) -> None:
+    """Where more came before the pause than one look finds, nothing was written of what came in it."""
+    listening = Listening(store)
+    listening.look()
+    for number in range(MOST_AT_ONCE + 1):
+        listening.send(request=f"e{number}")
+    pause(listening, 2, 4)
+    listening.send(request="within", seconds=3)
+
+    with store.write() as tx:
+        end_pauses_that_are_over(tx, NOW + 60 * SECOND)
+
+    states = Counter(run.state for run in ledger(store))
+    assert states == {RunState.MISSED: MOST_AT_ONCE + 1, RunState.SKIPPED: 1}
+
+
+@pytest.mark.parametrize("is_seen_in_time", [True, False])
+def test_a_blackout_leaves_out_what_came_in_it_whenever_it_is_looked_at(
+    store: Store, is_seen_in_time: bool
+) -> None:
+    """What came before or in a blackout was judged by when an engine looked at it."""
+    blackout = Blackout((NOW + 2 * SECOND).replace(tzinfo=None), (NOW + 4 * SECOND).replace(tzinfo=None))
+    listening = Listening(store, blackouts=(blackout,))
+    listening.look()
+    for number in (1, 3, 5):
+        listening.send(request=f"e{number}", seconds=number)
+        if is_seen_in_time:
+            listening.look(seconds=number)
+
+    listening.look(seconds=6)
+
+    assert {run.state: run.reason_text for run in ledger(store)} == {
+        RunState.SKIPPED: "it came in a blackout",
+        RunState.CLAIMED: "",
+    }
+    assert sorted(listening.begun()) == [("e1", ""), ("e3", ""), ("e5", "")]
+
+
+def test_what_a_blackout_leaves_out_waits_behind_what_waits_for_its_turn(store: Store) -> None:
+    blackout = Blackout((NOW + 3 * SECOND).replace(tzinfo=None), (NOW + 4 * SECOND).replace(tzinfo=None))
+    listening = Listening(store, overlap=OverlapPolicy(), blackouts=(blackout,))
+    listening.look()
+    for number in (1, 2, 3, 5):
+        listening.send(request=f"e{number}", seconds=number)
+    for _ in range(5):
+        listening.look(seconds=6)
+        listening.end_all()
+
+    assert sorted(event for event, _ in listening.begun()) == ["e1", "e2", "e3", "e5"]
 
 
 def test_a_rule_that_began_its_runs_of_a_minute_waits_for_the_next(listening: Listening) -> None:

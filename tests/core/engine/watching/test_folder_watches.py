@@ -1,11 +1,30 @@
-"""Where the system tells of no more folders, the limit that can be raised is named."""
+"""Folders are watched as they are now: made anew, moved, linked elsewhere, mounted over, told of or not."""
 
+import asyncio
 import errno
 import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.folder_watches import why_not_told
+from scheduler_core.inotify import CREATED, Inotify
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule
+from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.runs.run import Run
+from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.engine.engine_runs import findings, now, shell, until, with_engine
+
+QUEUE_LENGTH = Path("/proc/sys/fs/inotify/max_queued_events")
 
 
 @pytest.mark.parametrize(
@@ -18,3 +37,176 @@ from scheduler_core.engine.watching.folder_watches import why_not_told
 )
 def test_the_limit_of_the_system_is_named(number: int, said: str) -> None:
     assert why_not_told(OSError(number, os.strerror(number))).endswith(said)
+
+
+def make_anew(place: Path) -> None:
+    shutil.rmtree(place / "real")
+    (place / "real").mkdir()
+
+
+def move_away(place: Path) -> None:
+    (place / "real").rename(place.parent / "away")
+    (place / "real").mkdir()
+
+
+def move_what_is_above(place: Path) -> None:
+    place.rename(place.with_name("before"))
+    (place / "real").mkdir(parents=True)
+    (place / "link").symlink_to(place / "real")
+
+
+def link_elsewhere(place: Path) -> None:
+    (place / "other").mkdir()
+    (place / "new").symlink_to("other")
+    (place / "new").rename(place / "link")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["real/*.txt", "link/*.txt", "*.txt, below", "re*/*.txt"])
+@pytest.mark.parametrize("replace", [make_anew, move_away, move_what_is_above, link_elsewhere])
+def test_a_folder_that_another_one_replaces_is_watched_like_the_first(
+    file_store: Store, tmp_path: Path, rule: str, replace: Callable[[Path], None]
+) -> None:
+    """What came into the second one begins a run, where nothing else tells of changes."""
+    place = tmp_path / "above" / "place"
+    (place / "real").mkdir(parents=True)
+    (place / "link").symlink_to("real")
+    pattern, _, below = rule.partition(",")
+    watch(file_store, OnFile(f"{place}/{pattern}", below=bool(below), settled=timedelta(0)))
+    into = place / ("link" if rule.startswith("link") else "real")
+
+    async def work(_: Engine) -> None:
+        (into / "first.txt").write_text("a")
+        await until(file_store, ended(1))
+        replace(place)
+        await asyncio.sleep(0.5)  # real time: nothing tells that the folder was seen
+        (into / "second.txt").write_text("b")
+        await until(file_store, ended(2))
+
+    runs = with_engine(file_store, work)
+
+    assert [Path(run.result_line).name for run in runs] == ["first.txt", "second.txt"]
+    assert findings(file_store) == []
+
+
+@pytest.mark.slow
+def test_what_is_written_where_a_file_is_linked_to_counts(file_store: Store, tmp_path: Path) -> None:
+    place, elsewhere = tmp_path / "place", tmp_path / "elsewhere"
+    place.mkdir()
+    elsewhere.mkdir()
+    (place / "a.txt").symlink_to(elsewhere / "a.txt")
+    watch(file_store, OnFile(f"{place}/*.txt", settled=timedelta(0)))
+
+    async def work(_: Engine) -> None:
+        await until(file_store, have_looked(file_store))
+        await asyncio.sleep(0.2)  # real time: the watch follows the look
+        (elsewhere / "a.txt").write_text("a")
+        await until(file_store, ended(1))
+
+    (run,) = with_engine(file_store, work)
+
+    assert run.result_line == str(place / "a.txt")
+
+
+@pytest.mark.slow
+def test_what_comes_on_a_drive_that_is_mounted_over_a_folder_counts(
+    file_store: Store, tmp_path: Path
+) -> None:
+    place = tmp_path / "drive"
+    place.mkdir()
+    watch(file_store, OnFile(f"{place}/*.txt", settled=timedelta(0)))
+    if subprocess.run(["mount", "-t", "tmpfs", "none", place], capture_output=True, check=False).returncode:
+        pytest.skip("this machine lets a test mount nothing")
+    subprocess.run(["umount", place], check=True)
+
+    async def work(_: Engine) -> None:
+        await until(file_store, have_looked(file_store))
+        await asyncio.sleep(0.2)  # real time: the watch follows the look
+        subprocess.run(["mount", "-t", "tmpfs", "none", place], check=True)  # noqa: ASYNC221
+        await asyncio.sleep(0.5)  # real time: nothing tells that the folder was seen
+        (place / "a.txt").write_text("a")
+        await until(file_store, ended(1))
+
+    try:
+        (run,) = with_engine(file_store, work)
+    finally:
+        subprocess.run(["umount", place], capture_output=True, check=False)
+
+    assert run.result_line == str(place / "a.txt")
+
+
+@pytest.mark.slow
+def test_where_the_queue_of_notices_overflows_each_file_is_in_one_run(
+    file_store: Store, tmp_path: Path
+) -> None:
+    """The engine reads no notice meanwhile, as what writes here holds up its loop."""
+    count = int(QUEUE_LENGTH.read_text()) if QUEUE_LENGTH.exists() else 16_384
+    if count > 40_000:
+        pytest.skip("the queue of this machine is too long to be filled")
+    watch(file_store, OnFile(f"{tmp_path}/*.txt", settled=timedelta(0)), "true")
+    wanted = {str(tmp_path / f"{number}.txt") for number in range(count // 2 + 1_000)}
+    gone = set(sorted(wanted)[:100])
+
+    async def work(_: Engine) -> None:
+        await until(file_store, have_looked(file_store))
+        await asyncio.sleep(0.2)  # real time: the watch follows the look
+        for path in sorted(wanted):
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY))
+        for path in sorted(gone):
+            os.unlink(path)  # noqa: PTH108 - of which asyncio's rules think as of a short call
+        await until(file_store, lambda _: subjects(file_store).keys() >= wanted - gone)
+
+    with_engine(file_store, work)
+
+    found = subjects(file_store)
+    assert found.keys() == wanted - gone
+    assert set(found.values()) == {1}
+    assert findings(file_store) == []
+
+
+def test_a_path_has_another_number_once_another_folder_is_there(tmp_path: Path) -> None:
+    notices, place = Inotify(), tmp_path / "place"
+    place.mkdir()
+    first, same = notices.watch(place, CREATED), notices.watch(place, CREATED)
+    place.rename(tmp_path / "away")
+    place.mkdir()
+    other = notices.watch(place, CREATED)
+    notices.forget(first)
+    notices.take()
+    (tmp_path / "away" / "a").write_text("a")
+
+    with pytest.raises(BlockingIOError):
+        os.read(notices.descriptor, 4_096)
+    notices.close()
+    assert (same, other) == (first, first + 1)
+
+
+def watch(store: Store, rule: OnFile, line: str = 'echo "$HOURBELL_EVENT_PATH"') -> None:
+    policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE))
+    with store.write() as tx:
+        add_many(
+            tx, [NewJob(JobDraft("Scans", Schedule((rule,)), shell(line), policies), None)], "ann", now()
+        )
+
+
+def ended(count: int) -> Callable[[list[Run]], bool]:
+    return lambda runs: sum(run.finished_at is not None for run in runs) >= count
+
+
+def have_looked(store: Store) -> Callable[[object], bool]:
+    def has(_: object) -> bool:
+        with store.read() as tx:
+            return bool(known_of(tx, [1]))  # type: ignore[list-item]
+
+    return has
+
+
+def subjects(store: Store) -> dict[str, int]:
+    """Return how many runs, and rows of what never ran, are about each file."""
+    found: dict[str, int] = {}
+    with store.read() as tx:
+        for rule in known_of(tx, [1]).get(1, {}):  # type: ignore[list-item, call-overload]
+            for run in newest_runs_of_rule(tx, 1, rule, 1_000):  # type: ignore[arg-type]
+                for each in run.event.subjects if run.state.value != "skipped" else ():
+                    found[each] = found.get(each, 0) + 1
+    return found

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.due_jobs import Standing, standings
+from scheduler_core.store.jobs.job_states import jobs_whose_pause_is_over, resume_expired
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.jobs.pauses import end_expired_pauses, pauses
 from scheduler_core.store.jobs.watches import (
     known_of,
     note_events,
@@ -23,7 +24,7 @@ from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
-    from scheduler_core.engine.watching.kinds.store_kind import StoreKind
+    from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind
 
 _TICK = timedelta(microseconds=1)
 
@@ -87,6 +88,18 @@ def account_for_events_of_folder(tx: Writing, ended: Pause, now: datetime) -> No
             _account_for(tx, watched, held, held[0].last, now)
 
 
+def end_pauses_that_are_over(tx: Writing, now: datetime) -> None:
+    """End the pauses that have run out; what came in them has its rows first, as where somebody ends one."""
+    if over := jobs_whose_pause_is_over(tx, now):
+        account_for_paused_events(tx, over, now)
+        resume_expired(tx, now)
+    folders = [pause for pause in pauses(tx) if pause.until is not None and pause.until <= now]
+    for pause in folders:
+        account_for_events_of_folder(tx, pause, now)
+    if folders:
+        end_expired_pauses(tx, now)
+
+
 def _watched(tx: Reading, job_ids: Collection[JobId] | None) -> Iterator[_Watched]:
     if not (live := watching_jobs(tx, job_ids)):
         return
@@ -130,23 +143,21 @@ def _account_for(
     job_id, rule = watched.job_id, watched.rule
     known = known_of(tx, [job_id]).get(job_id, {}).get(rule.watch_name)
     since = now if known else rule_begun(tx, job_id, rule.watch_name, watched.changed_at)
+    found: list[StoreFiring] = []
     has_more = True
     while has_more:
         look = watched.kind.look(tx, watched.draft, rule, known, since, now)
-        firings = [each for each in look.firings if until is None or each.at <= until]
-        why = [
-            next((each.words for each in held if each.since <= one.at <= each.last), "") for one in firings
-        ]
-        if until is not None and not any(why):
-            return
-        rows = dict(
-            unseen_row(job_id, watched.revision, rule, firing, now, pause=words)
-            for firing, words in zip(firings, why, strict=True)
-        )
-        recorded = record(tx, list(rows), None, now)
-        note_events(tx, ((row.id, rows[row.run]) for row in recorded))
-        is_whole = len(firings) == len(look.firings)
-        states = dict(look.states if is_whole else firings[-1].states)
-        if firings:
-            remember(tx, job_id, rule.watch_name, states, now)
-        known, has_more = states, is_whole and look.has_more and not look.trouble
+        found += [each for each in look.firings if until is None or each.at <= until]
+        known = dict(look.states)
+        is_whole = not look.firings or (bool(found) and found[-1] is look.firings[-1])
+        has_more = is_whole and look.has_more and not look.trouble
+    why = [next((each.words for each in held if each.since <= one.at <= each.last), "") for one in found]
+    if not found or (until is not None and not any(why)):
+        return
+    rows = dict(
+        unseen_row(job_id, watched.revision, rule, firing, now, pause=words)
+        for firing, words in zip(found, why, strict=True)
+    )
+    recorded = record(tx, list(rows), None, now)
+    note_events(tx, ((row.id, rows[row.run]) for row in recorded))
+    remember(tx, job_id, rule.watch_name, dict(found[-1].states), now)
