@@ -45,6 +45,7 @@ from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
+from scheduler_core.store.runs.unwritten_backfills import write_abandoned
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import RunId
@@ -312,6 +313,7 @@ class EngineLoop:
             if tx.dialect == "postgresql":
                 say_clock(tx, self._engine, -self._clock.ahead_of_host())
             end_pauses_that_are_over(tx, now)
+            write_abandoned(tx, now)
             if not may_judge_others:
                 return TakeOver(self._engine, self._process, None)
             return take_over_dead_engines(tx, self._engine, self._process, self._clock)

@@ -15,8 +15,20 @@ WAKE_TROUBLE = "engine.wake_trouble"
 DECIDED_COPY = "decided_copy"
 SURROUNDINGS_KEY = "surroundings_key"
 DOORS = "engine.doors"
+BACKFILLS = "backfills"
 # What is kept as a setting though nobody chooses it by that name.
-OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY, SURROUNDINGS_KEY, DOORS})
+OURS = frozenset(
+    {
+        RETENTION,
+        HOUSEKEEPING,
+        LAST_REPEAT,
+        WAKE_TROUBLE,
+        DECIDED_COPY,
+        SURROUNDINGS_KEY,
+        DOORS,
+        BACKFILLS,
+    }
+)
 
 
 def setting(tx: Reading, name: str) -> str | None:

@@ -1,5 +1,8 @@
 """Engines are killed halfway through a backfill: each of its occurrences is run once in the end."""
 
+import signal
+import subprocess
+import sys
 from collections import Counter
 from datetime import timedelta
 from pathlib import Path
@@ -7,14 +10,17 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.store.runs.unwritten_backfills import MOST_IN_A_PART
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.runs.backfill import BackfillOrder
+from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.architecture.repository import ROOT
 from tests.core.engine.engine_runs import findings, ledger, now
-from tests.faults.child_engine import child_engine, mortal
+from tests.faults.child_engine import child_engine, mortal, surroundings
 from tests.faults.effects import Effects, wait_until
 
 pytestmark = pytest.mark.slow
@@ -23,6 +29,37 @@ _DAYS = 12
 _DAY = timedelta(days=1)
 _DEATHS = [(commit, moment) for commit in range(2, 20) for moment in ("before", "after")]
 _TRIED = {(3, "after"), (6, "before"), (9, "after"), (12, "before")}
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize("commit", [1, 2, 3])
+def test_killed_while_it_asks_for_a_backfill_the_same_goes_on_where_it_was(
+    path: Path, tmp_path: Path, commit: int, moment: str
+) -> None:
+    """All of it was one commit, for which other writers waited more than a second."""
+    minute = timedelta(minutes=1)
+    first = now().replace(second=0, microsecond=0) - 2_500 * minute
+    with open_scheduler(str(path), who="ann") as core:
+        schedule = Schedule((Every(minute, first),))
+        job = core.jobs.add(JobDraft("Report", schedule, Effects(tmp_path / "none").script()))
+        order = BackfillOrder(first, first + 2_400 * minute, BackfillChoice.ALL, id="all")
+        span = ("--from", order.start.isoformat(), "--to", order.end.isoformat(), "--only", "all")
+        words = ("job", "backfill", str(job), *span, "--id", "all", "--yes", "--store", str(path))
+        program = (sys.executable, "-m", "tests.faults.mortal_engine", moment, str(commit))
+        died = subprocess.run(
+            [*program, *words], cwd=ROOT, env=surroundings(), capture_output=True, check=False
+        )
+        begun = core.backfills.of_job(job)
+        written = len(core.runs.ids(RunFilter(job_ids=(job,)), limit=10_000))
+        again = core.backfills.start(job, order)
+
+        assert died.returncode == -signal.SIGKILL
+        assert [each.total for each in begun] == ([2_400] if written else [])
+        assert written == min((commit if moment == "after" else commit - 1) * MOST_IN_A_PART, 2_400)
+        assert (again.total, again.unwritten) == (2_400, 0)
+        instants = core.backfills.look(job, order).instants
+        assert {each.state for each in instants} == {RunState.CLAIMED}
+        assert len(instants) == len(core.runs.ids(RunFilter(job_ids=(job,)), limit=10_000)) == 2_400
 
 
 @pytest.mark.parametrize("at_once", [1, 3])

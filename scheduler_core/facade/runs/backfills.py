@@ -1,22 +1,30 @@
 """Run past occurrences again: say what each has, and request runs for those wanted."""
 
+import threading
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput, NotFound, shown
-from scheduler_core.facade.access import Access
+from scheduler_core.facade.access import Access, Together
 from scheduler_core.planning.planner import counts_from_end
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences, refuse_errors
+from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs import backfills
 from scheduler_core.store.runs.backfills import RowOfSpan
-from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.runs.run_requests import asked_at
+from scheduler_core.store.runs.unwritten_backfills import (
+    UnwrittenBackfill,
+    drop_unwritten,
+    unwritten,
+    write_part,
+)
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditAct
@@ -27,7 +35,6 @@ from scheduler_core.values.runs.backfill import (
     BackfillInstant,
     BackfillOrder,
     BackfillPlan,
-    BackfillRequest,
 )
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState, Trigger
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS
@@ -39,6 +46,8 @@ if TYPE_CHECKING:
 _TICK = timedelta(microseconds=1)
 _FAILED = FAILURES | {RunState.MISSED}  # a later step, or try, that was missed
 _STILL_TO_COME = "the engine will see to it"
+# Between two parts, as writers of other processes ask again and again for their turn.
+_OTHERS_SECONDS = 0.03
 _BEFORE_ITS_JOB = "it was before the job was there"
 
 
@@ -63,36 +72,51 @@ class Backfills:
         InvalidInput says why none can be, also that nothing of the span is wanted, and names all values that
         are unfit.
         """
-        now = self._access.now()
         name = order.id or uuid.uuid4().hex[:8]
-        with self._access.write(AuditAct.RUN_JOB, f"backfill {name}") as tx:
-            known = backfills.backfills(tx, job_id, name)
-            if known:
-                return known[0]
+        access = self._access if self._access.together else self._access.in_one_act(Together())
+        left = self._begin(access, job_id, replace(order, id=name), trigger)
+        while left is not None and left.left:
+            left = self._go_on(access, job_id, name)
+        return self.get(job_id, name)
+
+    def _begin(
+        self, access: Access, job_id: JobId, order: BackfillOrder, trigger: Trigger
+    ) -> UnwrittenBackfill | None:
+        """Write the first part of a backfill; None where it has been written before."""
+        now = access.now()
+        with access.read() as tx:
+            seen = last_sequence(tx), _plan(tx, jobs.job(tx, job_id), order, now)
+        with access.write(AuditAct.RUN_JOB, f"backfill {order.id}") as tx:
+            if backfills.is_known(tx, job_id, order.id):
+                return _left_of(tx, job_id, order.id)
             job = jobs.job(tx, job_id)
             if job.deleted_at is not None:
                 raise NotFound(f"“{job.draft.name}” is in the bin; restore it before running it")
-            plan = _plan(tx, job, order, now)
+            plan = seen[1] if seen[0] == last_sequence(tx) else _plan(tx, job, order, now)
             if not plan.wanted:
                 raise InvalidInput("from", f"there is nothing to run: {_why_nothing(plan)}")
             values = _values(job, order, now)
             since = asked_at(tx, job_id, now)
-            requests = [(at, BackfillRequest(name, order.at_once, at).text) for at in plan.wanted]
-            new = [
-                NewRun(
-                    job_id,
-                    job.revision,
-                    at,
-                    trigger,
-                    request=request,
-                    start_at=now,
-                    idempotency_key=request,
-                    asked_at=since,
-                )
-                for at, request in requests
-            ]
-            backfills.request_all(tx, new, self._access.who, values)
-            return backfills.backfills(tx, job_id, name)[0]
+            whole = UnwrittenBackfill(
+                order.id,
+                job_id,
+                job.revision,
+                order.at_once,
+                trigger,
+                since,
+                access.who,
+                values,
+                [ticks.of_instant(at) for at in plan.wanted],
+                now,
+            )
+            return write_part(tx, whole, now)
+
+    def _go_on(self, access: Access, job_id: JobId, name: str) -> UnwrittenBackfill | None:
+        """Let others write, then write the next part; None where there is none any more."""
+        threading.Event().wait(_OTHERS_SECONDS)
+        with access.write(AuditAct.RUN_JOB, f"backfill {name}") as tx:
+            left = _left_of(tx, job_id, name)
+            return None if left is None else write_part(tx, left, access.now())
 
     def of_job(self, job_id: JobId) -> list[Backfill]:
         """Return the backfills of a job that the ledger knows, the newest first."""
@@ -109,8 +133,13 @@ class Backfills:
 
         with self._access.write(AuditAct.CANCEL_RUNS, f"backfill {backfill}") as tx:
             _known(tx, job_id, backfill)
+            drop_unwritten(tx, job_id, backfill, self._access.now())
             run_ids = backfills.unfinished_of(tx, job_id, backfill)
             return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+
+def _left_of(tx: Reading, job_id: JobId, backfill: str) -> UnwrittenBackfill | None:
+    return next((each for each in unwritten(tx, job_id) if each.id == backfill), None)
 
 
 def _known(tx: Reading, job_id: JobId, backfill: str) -> Backfill:
@@ -132,6 +161,8 @@ def _plan(tx: Reading, job: "Job", order: BackfillOrder, now: datetime) -> Backf
     rows = backfills.rows_of_span(tx, job.id, order.start, order.end)
     still_to_come = job.next_due_at if job.draft.is_enabled and job.deleted_at is None else None
     looked_at = _without_the_engines(_looked_at(found, rows, order.choice), still_to_come)
+    if about := {at for each in unwritten(tx, job.id) for at in each.instants}:
+        looked_at = _without_the_unwritten(looked_at, about)
     return BackfillPlan(job.id, order, tuple(_said_of_old(looked_at, job.created_at)))
 
 
@@ -150,6 +181,14 @@ def _without_the_engines(
         is_ahead = still_to_come is not None and each.at >= still_to_come
         reason = each.reason_text or _STILL_TO_COME
         yield replace(each, is_wanted=False, reason_text=reason) if is_ahead else each
+
+
+def _without_the_unwritten(
+    instants: Iterable[BackfillInstant], about: Collection[datetime]
+) -> Iterable[BackfillInstant]:
+    """Want nothing that another backfill is about to request."""
+    for each in instants:
+        yield replace(each, is_wanted=False, state=RunState.CLAIMED) if each.at in about else each
 
 
 def _end(order: BackfillOrder, now: datetime) -> datetime:

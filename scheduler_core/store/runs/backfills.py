@@ -1,20 +1,17 @@
 """Backfills: what an occurrence has, the requests to run it anew, and which of them may begin."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice, takewhile
 
-from sqlalchemy import ColumnElement, and_, case, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, literal, or_, select
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.store.batches import among
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.store.runs.run_values import values_row
-from scheduler_core.store.tables.run_rows import RUN_VALUES, RUNS
-from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.store.runs.unwritten_backfills import unwritten
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import (
     MOST_AT_ONCE,
@@ -90,16 +87,6 @@ def _by_occurrence(rows: Iterable[RowOfSpan]) -> Iterator[RowOfSpan]:
             yield row
 
 
-def request_all(tx: Writing, new: Sequence[NewRun], asked_by: str, values: Mapping[str, str]) -> list[RunId]:
-    """Write the requests of a backfill, in the order in which they are to begin."""
-    ids = [each.id for each in record(tx, new, None, new[0].asked_at or new[0].due_at)] if new else []
-    if ids:
-        tx.connection.execute(update(RUNS).where(among(tx, RUNS.c.id, ids)).values(asked_by=asked_by))
-    if ids and values:
-        tx.connection.execute(insert(RUN_VALUES), [values_row(run_id, values) for run_id in ids])
-    return ids
-
-
 def ownerless(tx: Reading, *, with_held: bool = False) -> list[RunId]:
     """Return the claims without an owner, and of backfills those whose turn has come.
 
@@ -145,6 +132,17 @@ def _next(found: Sequence[tuple[RunId, str]], under_way: int) -> list[RunId]:
     return [run_id for run_id, _ in islice(of_one, max(at_once_of(first) - under_way, 0))]
 
 
+def is_known(tx: Reading, job_id: JobId, backfill: str) -> bool:
+    """Tell whether a job has a run of a backfill."""
+    requests = tx.connection.scalars(
+        select(RUNS.c.request).where(
+            RUNS.c.job_id == job_id,
+            RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
+        )
+    )
+    return any(backfill_of(request) == backfill for request in requests)
+
+
 def unfinished_of(tx: Reading, job_id: JobId, backfill: str) -> list[RunId]:
     """Return the runs of a backfill that have not ended."""
     found = tx.connection.execute(
@@ -170,19 +168,23 @@ def backfills(tx: Reading, job_id: JobId, backfill: str = "") -> list[Backfill]:
         of_one = found.setdefault(backfill_of(request), {})
         _, _, first_asked_at, first_asked_by = of_one.get(request, (state, due_at, asked_at, asked_by))
         of_one[request] = (state, due_at, first_asked_at, first_asked_by)
+    left = {each.id: each.instants for each in unwritten(tx, job_id)}
     return [
-        _backfill(job_id, name, list(of_one.values()))
+        _backfill(job_id, name, list(of_one.values()), left.get(name, ()))
         for name, of_one in reversed(found.items())
         if not backfill or name == backfill
     ]
 
 
 def _backfill(
-    job_id: JobId, name: str, rows: Sequence[tuple[RunState, datetime, datetime | None, str]]
+    job_id: JobId,
+    name: str,
+    rows: Sequence[tuple[RunState, datetime, datetime | None, str]],
+    left: Sequence[datetime],
 ) -> Backfill:
     counts: defaultdict[RunState, int] = defaultdict(int)
     for state, *_ in rows:
         counts[state] += 1
-    dues = [due_at for _, due_at, *_ in rows]
+    dues = [*(due_at for _, due_at, *_ in rows), *left]
     _, _, asked_at, asked_by = rows[0]
-    return Backfill(name, job_id, dict(counts), min(dues), max(dues), asked_at, asked_by)
+    return Backfill(name, job_id, dict(counts), min(dues), max(dues), asked_at, asked_by, len(left))

@@ -113,7 +113,10 @@ class BackfillPlan:
 
 @dataclass(frozen=True, slots=True)
 class Backfill:
-    """How far a backfill has come: its occurrences by the state of the newest run of each."""
+    """How far a backfill has come: its occurrences by the state of the newest run of each.
+
+    Those that are `unwritten` have no run yet; they get one a part after the other.
+    """
 
     id: str
     job_id: JobId
@@ -122,11 +125,12 @@ class Backfill:
     last_due_at: datetime
     asked_at: datetime | None
     asked_by: str
+    unwritten: int = 0
 
     @property
     def total(self) -> int:
-        return sum(self.counts.values())
+        return sum(self.counts.values()) + self.unwritten
 
     @property
     def unfinished(self) -> int:
-        return sum(count for state, count in self.counts.items() if state in UNFINISHED)
+        return sum(count for state, count in self.counts.items() if state in UNFINISHED) + self.unwritten

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from scheduler_core.recurrence import ticks
 from scheduler_core.store.changes import outbox
 from scheduler_core.store.jobs import due_jobs, job_lists
 from scheduler_core.store.maintenance import retention, upkeep
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs import backfills, ledger, owned_runs, run_log
+from scheduler_core.store.runs import ledger, owned_runs, run_log
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.runs.statistics import run_statistics, run_timeline
+from scheduler_core.store.runs.unwritten_backfills import UnwrittenBackfill, write_part
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import add_channel
@@ -22,8 +24,7 @@ from scheduler_core.store.telling.notices import in_trouble
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.records.channel import Channel, ChannelKind
-from scheduler_core.values.runs.backfill import BackfillRequest
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import RunState, Trigger
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
 
@@ -208,9 +209,9 @@ def test_what_waits_for_its_turn_in_a_backfill_is_found_by_its_index(busy_store:
     dues = [NOW - number * HOUR for number in range(300)]
     with busy_store.write() as tx:
         for job_id in (JobId(1), JobId(2)):
-            requests = [(due_at, BackfillRequest("week", 2, due_at).text) for due_at in dues]
-            new = [NewRun(job_id, 1, at, request=text, start_at=NOW, asked_at=NOW) for at, text in requests]
-            backfills.request_all(tx, new, "ann", {})
+            left = [ticks.of_instant(due_at) for due_at in dues]
+            whole = UnwrittenBackfill("week", job_id, 1, 2, Trigger.MANUAL, NOW, "ann", {}, left, NOW)
+            write_part(tx, whole, NOW)
 
     with plans_of(busy_store) as plans, busy_store.write() as tx:
         adopted = owned_runs.adopt_requests(tx, EngineId(1), NOW)

@@ -9,12 +9,20 @@ import pytest
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.owned_runs import adopt_requests
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_requests import begin_again
+from scheduler_core.store.runs.unwritten_backfills import (
+    UnwrittenBackfill,
+    keep,
+    unwritten,
+    write_abandoned,
+    write_part,
+)
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
@@ -204,6 +212,58 @@ def test_one_cancel_ends_all_of_it_and_nothing_else(scheduler: Scheduler, job_id
     assert len(scheduler.backfills.cancel(job_id, begun.id)) == 8
     assert scheduler.backfills.cancel(job_id, begun.id) == set()
     assert scheduler.runs.cancel([other]) == {other}
+
+
+def begin_only(store: Store, job_id: JobId, instants: list[datetime]) -> None:
+    """Leave a backfill as one does that is killed behind its first part."""
+    left = [ticks.of_instant(at) for at in instants]
+    whole = UnwrittenBackfill("a", job_id, 1, 1, Trigger.MANUAL, NOW, ME, {"n": "1"}, left, NOW)
+    with store.write() as tx:
+        write_part(tx, replace(whole, left=left[:2]), NOW)
+        keep(tx, [replace(whole, left=left[2:])], NOW)
+
+
+def test_what_is_still_to_be_written_of_one_counts_and_is_not_missing(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+
+    (begun,) = scheduler.backfills.of_job(job_id)
+    wanted = scheduler.backfills.look(job_id, order()).wanted
+
+    assert (begun.total, begun.unfinished, begun.unwritten) == (5, 5, 3)
+    assert hours(wanted) == [5, 6, 7]
+    assert len(scheduler.backfills.cancel(job_id, "a")) == 2
+    assert scheduler.backfills.get(job_id, "a").unwritten == 0
+
+
+def test_an_engine_writes_what_somebody_left_and_once(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+    for seconds in (29, 30, 31):
+        with engines_store.write() as tx:
+            write_abandoned(tx, NOW + timedelta(seconds=seconds))
+            left = len(unwritten(tx))
+        assert left == (seconds < 30)
+
+    found = [scheduler.runs.get(run_id) for run_id in scheduler.runs.ids()]
+
+    assert sorted(hours([run.due_at for run in found])) == [0, 1, 2, 3, 4]
+    assert {value.text for run in found for value in scheduler.runs.values(run.id)} == {"1"}
+
+
+def test_of_a_job_in_the_bin_nothing_more_is_written(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+    scheduler.jobs.delete([job_id])
+
+    with engines_store.write() as tx:
+        write_abandoned(tx, NOW + MINUTE)
+        assert unwritten(tx) == []
+
+    assert len(scheduler.runs.ids()) == 2
 
 
 def test_ids_that_begin_alike_are_two(scheduler: Scheduler, job_id: JobId) -> None:
