@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from datetime import timedelta
 from functools import partial
+from tempfile import gettempdir
 from typing import Any
 
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.doctor.facts import BlindRule
+from scheduler_core.engine.watching.folder_watches import untold_of
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
 from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.store.jobs.jobs import drafts
@@ -43,6 +45,18 @@ def blind_rules(store: Store, patience: timedelta = _PATIENCE) -> Iterator[Blind
     for job_id, name, rule in services:
         if trouble := troubles.get(rule.watch_name, ""):
             yield BlindRule(name, trouble, job_id)
+
+
+def untold_files(store: Store) -> str:
+    """Say why this machine tells of no more changes of files, if a live job waits for any."""
+    if not isinstance(store.location, FileLocation):
+        return ""
+    with store.read() as tx:
+        watching = drafts(tx, list(watching_jobs(tx)))
+    rules = (
+        rule for draft in watching.values() if isinstance(draft, JobDraft) for rule in draft.schedule.rules
+    )
+    return untold_of([gettempdir()]) if any(isinstance(rule, OnFile) for rule in rules) else ""
 
 
 def _troubles(rules: dict[str, EventRule], patience: timedelta) -> dict[str, str]:

@@ -65,6 +65,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_calendars(facts.old_calendars, facts.now),
         *_of_hooks(facts.closed_hooks),
         *_of_blind_rules(facts.blind_rules),
+        *_of_untold_files(facts.untold_files),
         _of_start(facts.started_by),
     ]
 
@@ -439,6 +440,12 @@ def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
     if more := len(closed[_MOST_HOOKS:]):
         told = "1 more job waits so." if more == 1 else f"{more:,} more jobs wait so."
         yield Diagnosis("hook", Level.WARN, told, "See hourbell hook list")
+
+
+def _of_untold_files(why: str) -> Iterator[Diagnosis]:
+    if why:
+        advice = "Raise the limit as root, and keep it so in a file in /etc/sysctl.d."
+        yield Diagnosis("events", Level.WARN, f"{why[0].upper()}{why[1:]}.", advice)
 
 
 def _of_blind_rules(blind: tuple[BlindRule, ...]) -> Iterator[Diagnosis]:

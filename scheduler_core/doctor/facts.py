@@ -180,3 +180,4 @@ class Facts:
     old_calendars: tuple[OldCalendar, ...] = ()
     closed_hooks: tuple[ClosedHook, ...] = ()
     blind_rules: tuple[BlindRule, ...] = ()
+    untold_files: str = ""

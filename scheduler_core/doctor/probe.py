@@ -14,7 +14,7 @@ import psutil
 
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.clock import Clock
-from scheduler_core.doctor.blind_rules import blind_rules
+from scheduler_core.doctor.blind_rules import blind_rules, untold_files
 from scheduler_core.doctor.facts import (
     ClockFacts,
     DiskFacts,
@@ -135,6 +135,7 @@ def look(
         old,
         (*closed, *unsigned),
         tuple(blind_rules(store)),
+        untold_files(store),
     )
 
 

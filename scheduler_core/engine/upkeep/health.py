@@ -8,6 +8,7 @@ from scheduler_core.engine.alarm import Alarm
 from scheduler_core.engine.system.awake import Awake
 from scheduler_core.engine.system.waking import Waking
 from scheduler_core.engine.upkeep.seen_engines import unwritable
+from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.maintenance.invariants import Finding
@@ -44,7 +45,9 @@ class HealthKeeper:
         """Note what the last check of the store found."""
         self._findings = tuple(findings)
 
-    def health(self, awake: Awake | None = None, waking: Waking | None = None) -> Health:
+    def health(
+        self, awake: Awake | None = None, waking: Waking | None = None, watching: Watching | None = None
+    ) -> Health:
         complaints = []
         hindrance = Hindrance.NOTHING
         lasted = self._clock.boot_seconds() - self._since
@@ -65,5 +68,7 @@ class HealthKeeper:
             complaints.append(f"the machine may fall asleep during runs that keep it awake: {awake.trouble}")
         if waking is not None and waking.trouble:
             complaints.append(not_woken(waking.trouble))
+        if watching is not None and watching.trouble:
+            complaints.append(watching.trouble)
         names = () if awake is None else awake.names
         return Health(tuple(complaints), hindrance, names)

@@ -40,18 +40,22 @@ _OF_WAYS = SELF_REMOVED | SELF_MOVED | NO_LINKS | BESIDES
 _REMOTE = frozenset(
     {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "glusterfs", "fuse.sshfs", "fuse"}
 )
+_OF_LIMITS = frozenset({errno.ENOSPC, errno.EMFILE, errno.ENFILE})
 _MOUNTS = Path("/proc/self/mountinfo")
 
 
 class FolderWatches:
-    """Calls `wake` on the loop after changes in folders; opened with the first one that is watched."""
+    """Calls `wake` on the loop after changes in folders; opened with the first one that is watched.
+
+    With `trouble` the system does not tell of all of them.
+    """
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
         self._inotify: Inotify | None = None
         self._watched: dict[str, int] = {}
         self._ways: dict[str, int] = {}
-        self._trouble = ""
+        self.trouble = ""
         self._has_remote = False
         self.has_new = False
 
@@ -62,7 +66,7 @@ class FolderWatches:
         try:
             self._inotify = Inotify()
         except OSError as error:
-            self._tell(f"{why_not_told(error)}; files are looked at every 15 s")
+            self._tell(untold(error))
         else:
             asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
 
@@ -86,7 +90,7 @@ class FolderWatches:
                 with suppress(FileNotFoundError, NotADirectoryError):  # the folder above tells that it went
                     watched[folder] = inotify.watch(Path(folder), _WANTED)
         except OSError as error:
-            self._tell(f"{why_not_told(error)}; files are looked at every 15 s")
+            self._tell(untold(error))
             self.has_new = False
             return False
         new = {folder for folder, number in watched.items() if self._watched.get(folder) != number}
@@ -116,13 +120,36 @@ class FolderWatches:
             self._inotify = None
 
     def _tell(self, trouble: str) -> None:
-        if trouble == self._trouble:
+        if trouble == self.trouble:
             return
-        self._trouble = trouble
+        self.trouble = trouble
         if trouble:
-            log.warning("changes of files are not told by the system: %s", trouble)
+            log.warning("%s", trouble)
         else:
             log.info("changes of files are told by the system again")
+
+
+def untold(error: OSError) -> str:
+    """Say that the system does not tell of changes, and what is done instead."""
+    return (
+        f"changes of files are not told by the system: {why_not_told(error)}; files are looked at every 15 s"
+    )
+
+
+def untold_of(folders: Collection[str]) -> str:
+    """Say so where a limit of the system keeps it from telling more of one of these; "" where none does."""
+    try:
+        probe = Inotify()
+    except OSError as error:
+        return untold(error) if error.errno in _OF_LIMITS else ""
+    try:
+        for folder in list(folders)[:1]:
+            probe.watch(Path(folder), _WANTED)
+    except OSError as error:
+        return untold(error) if error.errno in _OF_LIMITS else ""
+    finally:
+        probe.close()
+    return ""
 
 
 def why_not_told(error: OSError) -> str:

@@ -147,6 +147,12 @@ class Watching:
         return is_over or (self._rests and not self._wake.is_set() and not self._is_unsure)
 
     @property
+    def trouble(self) -> str:
+        """Say why changes of files that rules are about are noticed late."""
+        has_files = any(kind in self._in_folders for _, kind in self._outside)
+        return self._folders.trouble if has_files else ""
+
+    @property
     def waits(self) -> bool:
         """Tell whether a change has to wait until a run has ended."""
         return bool(self._deferred)

@@ -82,4 +82,4 @@ def _now(rule: EventRule) -> RuleNow:
     seen = looked(kind, rule)
     if seen.trouble:
         return RuleNow(trouble=seen.trouble)
-    return RuleNow(len(seen.found), tuple(sorted(seen.found))[:_MOST_NAMED], seen.note)
+    return RuleNow(len(seen.found), tuple(sorted(seen.found))[:_MOST_NAMED], seen.note or kind.untold(seen))

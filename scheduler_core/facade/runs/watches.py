@@ -145,7 +145,7 @@ class Watches:
                 since = [since for _, since in waiting.get((job_id, rule.watch_name), {}).values()]
                 waits_until = min(since) + kind.lasts(rule) if since else None
                 look = looked(kind, rule)
-                matches, trouble = len(look.found), look.trouble or look.note
+                matches, trouble = len(look.found), look.trouble or look.note or kind.untold(look)
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)
             else:
                 seen = seen_in_store[job_id, rule.watch_name]

@@ -326,6 +326,14 @@ def test_who_asks_with_an_older_version_is_the_one_to_be_updated() -> None:
     assert found.advice == "Update this Hourbell, or start it again if it was updated meanwhile."
 
 
+def test_that_files_are_told_of_no_more_is_said_with_what_to_raise() -> None:
+    (told,) = complaints(replace(WELL, untold_files="changes of files are not told: no more folders; polled"))
+
+    assert (told.subject, told.level) == ("events", Level.WARN)
+    assert told.message == "Changes of files are not told: no more folders; polled."
+    assert "sysctl" in told.advice
+
+
 def test_rules_about_what_nobody_tells_are_named_the_first_of_many() -> None:
     blind = [BlindRule(f"Job {number}", "there is no system bus", JobId(number)) for number in range(12)]
 

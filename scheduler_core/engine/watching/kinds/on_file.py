@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.file_look import look_for
+from scheduler_core.engine.watching.folder_watches import untold_of
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.mounts import MountNotices
 from scheduler_core.recurrence.kinds.events.on_file import print_on_file
@@ -17,6 +18,9 @@ class FileWatch(OutsideKind[OnFile]):
 
     def look(self, rule: OnFile, _notices: ReadableNotices | None = None) -> OutsideLook:
         return look_for(rule)
+
+    def untold(self, look: OutsideLook) -> str:
+        return untold_of(look.folders)
 
     def notices(self) -> MountNotices:
         """Be told of what is mounted, too: over a folder, which tells nothing of it."""

@@ -67,6 +67,10 @@ class OutsideKind(ABC, Generic[R]):
         With the `notices` of the kind what they tell of need not be looked at `again_in` a while.
         """
 
+    def untold(self, _look: OutsideLook, /) -> str:
+        """Say why changes of what a look found are noticed late; "" where the system tells of them."""
+        return ""
+
     @abstractmethod
     def begins(self, rule: R, subject: str, state: str | None, known: Mapping[str, str], /) -> bool:
         """Tell whether what became of a subject (None: it is gone) begins a run."""

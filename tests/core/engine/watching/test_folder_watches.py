@@ -5,6 +5,7 @@ import errno
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -22,6 +23,8 @@ from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, 
 from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.wording.languages import wording_of
+from tests.architecture.repository import ROOT
 from tests.core.engine.engine_runs import findings, now, shell, until, with_engine
 
 QUEUE_LENGTH = Path("/proc/sys/fs/inotify/max_queued_events")
@@ -37,6 +40,47 @@ QUEUE_LENGTH = Path("/proc/sys/fs/inotify/max_queued_events")
 )
 def test_the_limit_of_the_system_is_named(number: int, said: str) -> None:
     assert why_not_told(OSError(number, os.strerror(number))).endswith(said)
+
+
+LOOK = """
+import asyncio, sys
+from scheduler_core.engine.watching.folder_watches import FolderWatches
+from pathlib import Path
+Path(f"/proc/sys/user/max_inotify_{sys.argv[1]}").write_text("0")
+from scheduler_core.facade.runs.lamps import Lamps
+from scheduler_core.values.schedules.events.on_file import OnFile
+(now,) = Lamps().look([OnFile(sys.argv[2] + "/*")])
+print(now.found, now.trouble)
+
+async def watched():
+    watches = FolderWatches(lambda: None)
+    watches.open()
+    print(watches.watch([sys.argv[2]]), watches.trouble)
+
+asyncio.run(watched())
+"""
+
+
+@pytest.mark.parametrize("limit", ["instances", "watches"])
+def test_the_card_of_a_rule_says_where_the_system_tells_no_more(limit: str, tmp_path: Path) -> None:
+    """Only the log of the engine said so. The limit is that of a user namespace of its own."""
+    (tmp_path / "a").write_text("a")
+    own = ["unshare", "--user", "--map-root-user"]
+    if shutil.which("unshare") is None or subprocess.run([*own, "true"], check=False).returncode:
+        pytest.skip("this machine lets a test have no user namespace")
+    look = [*own, sys.executable, "-c", LOOK, limit, str(tmp_path)]
+
+    card, engine = subprocess.run(
+        look, capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.splitlines()
+
+    (found, said), (is_told, said_by_engine) = card.split(" ", 1), engine.split(" ", 1)
+    assert (found, is_told) == ("1", "False")
+    assert said == said_by_engine
+    assert f"raise the limit with sysctl fs.inotify.max_user_{limit}=" in said
+    german = wording_of("de").said(said)
+    assert german.startswith("das System meldet keine Änderungen")
+    assert "heben Sie die Grenze" in german
 
 
 def make_anew(place: Path) -> None:
