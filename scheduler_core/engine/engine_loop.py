@@ -42,10 +42,10 @@ from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.opening.identity import identity
+from scheduler_core.store.runs.backfills import write_abandoned
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
-from scheduler_core.store.runs.unwritten_backfills import write_abandoned
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import RunId

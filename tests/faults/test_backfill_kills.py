@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.store.runs.unwritten_backfills import MOST_IN_A_PART
+from scheduler_core.store.runs.backfills import MOST_IN_A_PART
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder

@@ -17,14 +17,14 @@ from scheduler_core.recurrence.plan import occurrences, refuse_errors
 from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs import backfills
-from scheduler_core.store.runs.backfills import RowOfSpan
-from scheduler_core.store.runs.run_requests import asked_at
-from scheduler_core.store.runs.unwritten_backfills import (
+from scheduler_core.store.runs.backfills import (
+    RowOfSpan,
     UnwrittenBackfill,
     drop_unwritten,
     unwritten,
     write_part,
 )
+from scheduler_core.store.runs.run_requests import asked_at
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditAct

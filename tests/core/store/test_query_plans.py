@@ -14,9 +14,9 @@ from scheduler_core.store.jobs import due_jobs, job_lists
 from scheduler_core.store.maintenance import retention, upkeep
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import ledger, owned_runs, run_log
+from scheduler_core.store.runs.backfills import UnwrittenBackfill, write_part
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.runs.statistics import run_statistics, run_timeline
-from scheduler_core.store.runs.unwritten_backfills import UnwrittenBackfill, write_part
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import add_channel

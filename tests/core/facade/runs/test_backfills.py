@@ -12,17 +12,17 @@ from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.store.runs.ledger import begin, finish, record
-from scheduler_core.store.runs.owned_runs import adopt_requests
-from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
-from scheduler_core.store.runs.run_requests import begin_again
-from scheduler_core.store.runs.unwritten_backfills import (
+from scheduler_core.store.runs.backfills import (
     UnwrittenBackfill,
     keep,
     unwritten,
     write_abandoned,
     write_part,
 )
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.owned_runs import adopt_requests
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.run_requests import begin_again
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
