@@ -51,6 +51,8 @@ class TemplateValues:
 
     @property
     def secrets(self) -> tuple[str, ...]:
+        if not self.by_name:
+            return ()
         return tuple(value for name, value in self.by_name.items() if name.startswith(_SECRET))
 
     def secret(self, name: str) -> str:
@@ -74,6 +76,9 @@ async def template_values(
     Secrets that nothing names are not asked for, but those of all parameters where they are wanted.
     """
     filled = [text for text in texts if "{{" in text]
+    secrets = list(secrets)
+    if not (filled or secrets or context.values):
+        return TemplateValues({})
     values = plain_values(context) if filled else {}
     named = set(parameter_names(filled)) if context.values else set()
     hidden = [

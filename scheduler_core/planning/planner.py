@@ -170,7 +170,7 @@ def after_end(schedule: Schedule, ended_at: datetime) -> datetime | None:
 
 def counts_from_end(schedule: Schedule) -> bool:
     """Tell whether the end of each run decides what is due next."""
-    return any(_counts_from_end(rule) for rule in schedule.rules)
+    return any(isinstance(rule, Every) and rule.from_last_end for rule in schedule.rules)
 
 
 def next_regular(schedule: Schedule, at: datetime) -> datetime | None:

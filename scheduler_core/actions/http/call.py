@@ -36,7 +36,7 @@ from scheduler_core.actions.outcome import (
     OutputSink,
 )
 from scheduler_core.actions.output.plain_lines import one_line
-from scheduler_core.actions.output.redaction import Discretion, Redactor, hiding
+from scheduler_core.actions.output.redaction import HIDES_NOTHING, Discretion, Redactor, hiding
 from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
@@ -78,7 +78,7 @@ async def _made(
     sink: OutputSink,
     waiting: Callable[[], AbstractContextManager[None]],
 ) -> ActionOutcome:
-    redactor = Redactor(values.secrets)
+    redactor = Redactor(values.secrets) if values.secrets else HIDES_NOTHING
     try:
         redactor = redactor_of_call(action, values)
         now = connections.clock.now()

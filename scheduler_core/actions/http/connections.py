@@ -104,9 +104,10 @@ class HttpConnections:
 
     def _pool_for(self, reachable: Reachable) -> "_Pool":
         """Return the connections that may be shared: an open one is not asked again where it leads."""
-        if reachable not in self._pools:
-            self._pools[reachable] = _Pool(_Connector(self._names, reachable))
-        return self._pools[reachable]
+        pool = self._pools.get(reachable)
+        if pool is None:
+            pool = self._pools[reachable] = _Pool(_Connector(self._names, reachable))
+        return pool
 
 
 class _Pool:

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from datetime import datetime
 from functools import lru_cache, partial
 from typing import assert_never
@@ -27,7 +27,7 @@ from scheduler_core.actions.http.request import (
 )
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.outcome import ActionContext
-from scheduler_core.actions.output.redaction import Redactor
+from scheduler_core.actions.output.redaction import HIDES_NOTHING, Redactor
 from scheduler_core.actions.signing import revalee_answer, revalee_authorization, revalee_nonce, webhook_keys
 from scheduler_core.actions.templates import (
     LEFT_OUT,
@@ -79,7 +79,7 @@ def redactor_of_call(action: HttpAction, values: TemplateValues) -> Redactor:
     """Return what hides the secrets, also inside an encoded header."""
     secrets = list(values.secrets)
     if not secrets and not action.proxy:
-        return Redactor(())
+        return HIDES_NOTHING
     if action.auth.kind is AuthKind.BASIC:
         secrets.append(_basic(action.auth.user, values.secret(action.auth.secret)))
     if proxy := proxy_of(action.proxy, values):
@@ -104,7 +104,7 @@ async def prepared_call(
     request = HttpRequest(
         action.method,
         url,
-        (*written, *(each for each in _missing_from(written, added) if each.name.lower() not in left_out)),
+        (*written, *_left_in(_missing_from(written, added), left_out)),
         content,
         content_crosses=not holds_secret and action.signing.kind is SigningKind.NONE,
     )
@@ -163,7 +163,11 @@ def _added_headers(action: HttpAction, context: ActionContext, values: TemplateV
 
 def _missing_from(written: Iterable[Header], added: Iterable[Header]) -> list[Header]:
     names = {header.name.lower() for header in written}
-    return [header for header in added if header.name.lower() not in names]
+    return [header for header in added if header.name.lower() not in names] if names else list(added)
+
+
+def _left_in(headers: list[Header], left_out: Set[str]) -> list[Header]:
+    return [each for each in headers if each.name.lower() not in left_out] if left_out else headers
 
 
 async def _signature(

@@ -1,7 +1,6 @@
 """A request as it is sent to one address, and as it is shown."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -62,17 +61,13 @@ class HttpRequest:
 
 def shown_head_of(request: HttpRequest) -> bytes:
     """Return method and whole address, the headers one line each, and an empty line."""
-    lines = "".join(f"{line}\n" for line in _head(request))
-    return f"{lines}\n".encode(errors="surrogateescape")
-
-
-def _head(request: HttpRequest) -> Iterator[str]:
-    yield f"{request.method} {request.url}"
-    yield from (f"{header.name}: {header.value}" for header in request.headers)
+    lines = [f"{request.method} {request.url}"]
+    lines += [f"{header.name}: {header.value}" for header in request.headers]
     if isinstance(request.content, bytes):
-        yield f"Content-Length: {len(request.content)}"
+        lines.append(f"Content-Length: {len(request.content)}")
     elif request.content is not None:
-        yield f"Content-Length: {request.content.size}"
+        lines.append(f"Content-Length: {request.content.size}")
+    return "\n".join([*lines, "", ""]).encode(errors="surrogateescape")
 
 
 def shown_body_of(content: Content) -> bytes:

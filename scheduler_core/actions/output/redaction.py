@@ -52,6 +52,9 @@ class Redactor:
         return stream.feed(data) + stream.rest()
 
 
+HIDES_NOTHING = Redactor(())
+
+
 class Mistake(Exception):
     """A mistake of ours, told without the secrets that its error may quote."""
 

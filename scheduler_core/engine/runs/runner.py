@@ -18,7 +18,7 @@ from scheduler_core.actions.outcome import (
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import resume_action, run_action
-from scheduler_core.actions.templates import NAMES_OF_LAST
+from scheduler_core.actions.templates import NAMES_OF_LAST, http_texts
 from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -28,7 +28,7 @@ from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.store.runs.run_requests import NO_VALUES
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.event import RunEvent
@@ -192,8 +192,14 @@ class _Seen:
         return "" if seen is None else written(seen)
 
 
-@lru_cache(maxsize=1_024)
 def _asks_for_last(action: Action) -> bool:
     """Tell whether an action holds one of the values that take a look at the store."""
+    if isinstance(action, HttpAction) and not any("{{" in text for _, text in http_texts(action)):
+        return False  # to find out which action it is would take longer
+    return _names_last(action)
+
+
+@lru_cache(maxsize=1_024)
+def _names_last(action: Action) -> bool:
     text = repr(action)
     return any(name in text for name in NAMES_OF_LAST)
