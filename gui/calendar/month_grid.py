@@ -80,6 +80,8 @@ class MonthGrid(QTableView):
         self._anchor = today
         self._pressed: tuple[Entry, QPoint] | None = None
         self._carried: tuple[Entry, QRectF] | None = None
+        # What was dropped lies there until its move is settled.
+        self._is_waiting = False
         self._first_weekday = formats.first_weekday()
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
         self._delegate = DayDelegate(self._model, self)
@@ -238,7 +240,7 @@ class MonthGrid(QTableView):
         else:
             self.entry_chosen.emit()
             self.requests.entry_selected.emit(found[1])
-            if event.button() == Qt.MouseButton.LeftButton and found[1].is_single:
+            if event.button() == Qt.MouseButton.LeftButton and found[1].is_single and not self._is_waiting:
                 self._pressed = found[1], place
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -259,6 +261,8 @@ class MonthGrid(QTableView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
         pressed, self._pressed = self._pressed, None
         if pressed is None or self._carried is None:
             return
@@ -268,6 +272,7 @@ class MonthGrid(QTableView):
             self._put_back()
         else:
             to = formats.same_time_on(day, entry.at)
+            self._is_waiting = True
             self.requests.move_wanted.emit(entry, to, event.globalPosition().toPoint())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -347,6 +352,7 @@ class MonthGrid(QTableView):
 
     def _put_back(self) -> None:
         self._pressed = self._carried = None
+        self._is_waiting = False
         self._delegate.mark(target=None)
         self.viewport().unsetCursor()
         self.viewport().update()
@@ -364,7 +370,8 @@ class MonthGrid(QTableView):
             self.day_opened.emit(self._day)
             return
         if event.key() == _Key.Key_Escape and self._carried is not None:
-            self._put_back()
+            if not self._is_waiting:
+                self._put_back()
             return
         if event.key() == _Key.Key_Escape and self.requests.marked_days is not None:
             self.mark_days(None)

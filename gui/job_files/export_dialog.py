@@ -123,6 +123,9 @@ class ExportDialog(QDialog):
         form.setHorizontalSpacing(space(3))
         form.setVerticalSpacing(space(2))
         form.addRow(self.tr("Jobs"), self._choices)
+        # Beside the first of them, which is lower than Qt lets a label be next to several.
+        first = self._which.checkedButton().sizeHint().height()
+        form.labelForField(self._choices).setMaximumHeight(first)
         chosen = QVBoxLayout()
         chosen.setSpacing(space(0.5))
         row = QHBoxLayout()
@@ -132,6 +135,7 @@ class ExportDialog(QDialog):
         chosen.addWidget(self._purpose)
         label = Label(self.tr("&Format"), self)
         label.setBuddy(self._format)
+        label.setFixedHeight(self._format.sizeHint().height())
         form.addRow(label, chosen)
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)

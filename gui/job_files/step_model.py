@@ -71,7 +71,7 @@ class FileStepModel(QAbstractTableModel):
     ) -> object:
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        titles = (_tr("What"), _tr("Job"), _tr("Folder"), _tr("When"), _tr("Does"), _tr("Which"))
+        titles = (_tr("What"), _tr("Job"), _tr("Folder"), _tr("When"), _tr("Does"), _tr("Note"))
         return titles[section]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

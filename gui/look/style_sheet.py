@@ -251,7 +251,8 @@ def _popups(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
 Question, QuestionDialog, TimeDialog, SpanDialog, SecretDialog, RenameDialog, TokenDialog, StoreDialog,
-ConflictDialog, AboutDialog, ShortcutsDialog, ImportDialog, ExportDialog {{ background: {c.sheet}; }}
+ConflictDialog, AboutDialog, ShortcutsDialog, ImportDialog, ExportDialog, ChannelDialog,
+RunValuesDialog {{ background: {c.sheet}; }}
 ShortcutsDialog QLabel[key="true"] {{ background: {c.sunk}; color: {c.muted}; border: 1px solid {c.line};
   border-radius: {Radius.CHIP.pixels}px; padding: {space(0.25)}px {space(1.5)}px; }}
 PaletteView, ChoiceList, QMenu {{ background: {c.raised}; border: 1px solid {c.edge};

@@ -52,6 +52,7 @@ class OccurrenceController(WindowFeature):
         self._entry: Entry | None = None
         self._entry_requests: EntryRequests | None = None
         self._served: list[EntryRequests] = []
+        self._movers: list[EntryRequests] = []
         self._where = QPoint()
         self._is_choosing = False
         self._at: datetime | None = None
@@ -282,6 +283,8 @@ class OccurrenceController(WindowFeature):
 
     def _ask_how(self, entry: Entry, to: datetime, place: QPoint) -> None:
         self._remember_requests()
+        if self._entry_requests is not None:
+            self._movers.append(self._entry_requests)
         if entry.job_id is None or to == entry.at:
             self._settle()
             return
@@ -329,8 +332,8 @@ class OccurrenceController(WindowFeature):
         self._is_choosing = False
         if self._entry == entry:
             self._entry = replace(entry, at=to)
-        if self._entry_requests is not None:
-            self._entry_requests.moved.emit(entry, to)
+        for requests in self._served:
+            requests.moved.emit(entry, to)
         self._settle()
 
     def _refuse(self, error: Exception) -> None:
@@ -344,8 +347,11 @@ class OccurrenceController(WindowFeature):
             self._bridge.report_failure(error)
 
     def _settle(self) -> None:
-        if self._entry_requests is not None:
-            self._entry_requests.settled.emit()
+        """Let go on the views that wait, though something was selected in another one meanwhile."""
+        movers = [*self._movers]
+        self._movers.clear()
+        for requests in movers:
+            requests.settled.emit()
 
     def _later(self, at: datetime) -> datetime:
         """Return a round instant to come, on the day of another if that is to come."""

@@ -17751,6 +17751,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Note</source>
+            <translation>Hinweis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
@@ -17768,11 +17773,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_files/step_model.py"></location>
             <source>When</source>
             <translation>Wann</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/step_model.py"></location>
-            <source>Which</source>
-            <translation>Näheres</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>

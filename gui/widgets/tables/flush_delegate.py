@@ -9,6 +9,8 @@ from gui.look.spacing import space
 from gui.widgets.tables.paged_model import AnyIndex
 
 _GAP_STEPS = 3
+# What lists leave free on both sides of a cell.
+_AIR_STEPS = 1.25
 
 
 class FlushDelegate(QStyledItemDelegate):
@@ -42,3 +44,8 @@ class CheckDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         super().initStyleOption(option, index)
         option.palette = palette_of_outlines(option.palette)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Count the air of lists, too, which Qt leaves out."""
+        hint = super().sizeHint(option, index)
+        return QSize(hint.width() + 2 * space(_AIR_STEPS), hint.height())

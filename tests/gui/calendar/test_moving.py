@@ -34,6 +34,7 @@ from tests.gui.calendar.handling import (
 )
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.holding import held_answers
 from tests.gui.planned_jobs import add, edits
 
 Key = Qt.Key
@@ -206,6 +207,49 @@ def test_an_occurrence_of_the_month_moves_to_another_day(
     choice(menu_of(qtbot), "This one").trigger()
 
     qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + 2 * DAY),))
+
+
+def test_what_is_grabbed_while_a_move_waits_stays_where_it_is(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """The second drag of the month was let go midway, as the first one had come to its end."""
+    add(core, "Report", "every monday at 9:00")
+    grid = shown(live, Mode.MONTH, date(2026, 11, 20)).grid
+    monday, next_monday, friday = date(2026, 11, 23), date(2026, 11, 30), date(2026, 11, 27)
+    model = grid.model()
+    assert isinstance(model, MonthModel)
+    qtbot.waitUntil(lambda: bool(model.load_of(next_monday).entries))
+    places = [grid.place_of_entry(day, 0) for day in (monday, next_monday)]
+    end = grid.visualRect(model.index_of(friday)).center()
+    wanted = list[datetime]()
+    grid.requests.move_wanted.connect(lambda entry: wanted.append(entry.at))
+
+    with held_answers(live.bridge):
+        for place in places:
+            drag(grid, place, end)
+    with qtbot.waitSignal(grid.requests.settled):
+        menu_of(qtbot).close()
+    assert wanted == [MONDAY]
+
+    drag(grid, places[1], end)
+    choose(menu_of(qtbot), "This one")
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY + 7 * DAY, MONDAY + 4 * DAY),))
+
+
+def test_a_week_that_waits_goes_on_though_another_view_was_clicked(
+    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
+) -> None:
+    """Nothing of the week could be dragged any more."""
+    begin, end = middle_of(week, MONDAY), middle_of(week, MONDAY) + QPoint(0, 60)
+    with held_answers(live.bridge):
+        drag(week, begin, end)
+        assert week.carried is not None
+        live.window.timeline.canvas.requests.entry_selected.emit(None)
+    menu_of(qtbot).close()
+
+    qtbot.waitUntil(lambda: week.carried is None)
+    drag(week, middle_of(week, MONDAY), end)
+    assert week.carried is not None
 
 
 def choose(menu: MoveMenu, words: str) -> None:

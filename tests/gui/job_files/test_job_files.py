@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QToolButton,
     QWidget,
@@ -184,6 +187,32 @@ def test_when_and_action_are_whole_while_there_is_room(
         lambda: all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in range(6))
     )
     assert not view.horizontalScrollBar().maximum()
+
+
+def test_what_becomes_of_a_job_is_whole_where_little_room_is_left(
+    live: Application, core: Scheduler, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """At letters of 150 % it said “A…” beside columns that were mostly empty."""
+    file = tmp_path / "crontab"
+    file.write_text("0 4 * * 1-5 cd /srv/shop && ./nightly.sh\n")
+    dialog = importing(live, qtbot, file)
+    view = dialog.table.view
+    dialog.resize(dialog.minimumSize().width(), 700)
+    usual = view.fontMetrics().horizontalAdvance("0") * 15
+    qtbot.waitUntil(lambda: view.columnWidth(0) < usual)
+
+    option = QStyleOptionViewItem()
+    view.initViewItemOption(option)
+    index = view.model().index(0, 0)
+    delegate = view.itemDelegateForColumn(0)
+    assert isinstance(delegate, QStyledItemDelegate)
+    delegate.initStyleOption(option, index)
+    option.rect = view.visualRect(index)
+    style = view.style()
+    words = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, view)
+    margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, view) + 1
+
+    assert words.width() - 2 * margin >= option.fontMetrics.horizontalAdvance(option.text)
 
 
 def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
