@@ -124,7 +124,7 @@ class ExportDialog(QDialog):
         form.setVerticalSpacing(space(2))
         form.addRow(self.tr("Jobs"), self._choices)
         # Beside the first of them, which is lower than Qt lets a label be next to several.
-        first = self._which.checkedButton().sizeHint().height()
+        first = self._which.button(ALL).sizeHint().height()
         form.labelForField(self._choices).setMaximumHeight(first)
         chosen = QVBoxLayout()
         chosen.setSpacing(space(0.5))
