@@ -308,17 +308,18 @@ _NARROW = 4.8
 
 
 class TextRoom:
-    """Measures how high blocks want to be for their words; fonts are worked out once for all of them."""
+    """Measures whether blocks want two lines for their words; fonts are worked out once for all of them."""
 
     def __init__(self, font: QFont) -> None:
         self._font = font
         self._metrics = QFontMetricsF(font)
         self._line = self._metrics.height()
+        self.two_lines = 2 * self._line + space(1)
 
-    def wanted_height(self, entry: Entry, width: float) -> float:
-        """Return two lines where one would cut the name and the time has room above it, else nothing."""
+    def wants_two_lines(self, entry: Entry, width: float) -> bool:
+        """Tell whether one line would cut the name, and the time has room above it."""
         if entry.job_id is None or entry.waiting is not None or entry.is_strip:
-            return 0.0
+            return False
         gap, metrics = space(1), self._metrics
         if entry.state in UNFINISHED:
             strong = QFont(self._font)
@@ -329,7 +330,7 @@ class TextRoom:
             room -= _sign_side(self._line) + gap
         has_time = metrics.horizontalAdvance(entry_words.brief_clock(entry)) <= room
         is_whole = room >= _NARROW * self._line and metrics.horizontalAdvance(entry_words.chip(entry)) <= room
-        return 0.0 if is_whole or not has_time else 2 * self._line + gap
+        return has_time and not is_whole
 
 
 def _has_sign(entry: Entry) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from math import inf
 
 from gui.occurrences.entries import Entry
@@ -76,26 +75,33 @@ def laid_out(
 
 
 def lengthened(
-    slots: Iterable[Slot], wanted: Callable[[Slot], float], bottom: float, until: float | None = None
+    slots: Iterable[Slot],
+    length: float,
+    is_wanted: Callable[[Slot], bool],
+    bottom: float,
+    until: float | None = None,
 ) -> list[Slot]:
-    """Let slots reach down as far as their words want, where all of that is free; none moves.
+    """Make slots at least so long where that is wanted and all of it is free; none moves.
 
-    What begins before `until` does not reach beyond it.
+    What begins before `until` does not reach beyond it. Room is looked for first: words are dear to measure.
     """
     ordered = sorted(slots, key=lambda slot: slot.begin)
-    return [
-        _lengthened(slot, ordered[place + 1 :], wanted(slot), bottom, until)
-        for place, slot in enumerate(ordered)
-    ]
+    found: list[Slot] = []
+    for place, slot in enumerate(ordered):
+        end = slot.begin + length
+        is_cut = end > bottom or (until is not None and slot.begin < until < end)
+        has_room = end > slot.end and not is_cut and _is_free(slot, end, ordered, place + 1)
+        found.append(replace(slot, end=end) if has_room and is_wanted(slot) else slot)
+    return found
 
 
-def _lengthened(slot: Slot, after: Sequence[Slot], wanted: float, bottom: float, until: float | None) -> Slot:
-    end = slot.begin + wanted
-    is_cut = end > bottom or (until is not None and slot.begin < until < end)
-    if end <= slot.end or is_cut:
-        return slot
-    below = takewhile(lambda other: other.begin < end, after)
-    return slot if any(_are_in_line(slot, other) for other in below) else replace(slot, end=end)
+def _is_free(slot: Slot, end: float, ordered: Sequence[Slot], later: int) -> bool:
+    """Tell whether nothing that begins later lies in the way down to a height."""
+    while later < len(ordered) and ordered[later].begin < end:
+        if _are_in_line(slot, ordered[later]):
+            return False
+        later += 1
+    return True
 
 
 def _are_in_line(one: Slot, other: Slot) -> bool:

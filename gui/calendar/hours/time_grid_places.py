@@ -170,12 +170,12 @@ def _blocks(entries: Sequence[Entry], column: int, places: TimeGridPlaces) -> It
     slots = laid_out(timed, line, places.axis.height, most, named, farthest)
     words = TextRoom(places.font)
 
-    def wanted(slot: Slot) -> float:
-        return words.wanted_height(slot.entry, slot.span * width / slot.lanes - 1) + 1
+    def is_wanted(slot: Slot) -> bool:
+        return words.wants_two_lines(slot.entry, slot.span * width / slot.lanes - 1)
 
     now = places.axis.place(formats.minutes_of_day(places.content.now))
     until = now if places.content.days[column] == places.content.today else None
-    for slot in lengthened(slots, wanted, places.axis.height, until):
+    for slot in lengthened(slots, words.two_lines + 1, is_wanted, places.axis.height, until):
         lane = width / slot.lanes
         begin = left + (width - (slot.lane + slot.span) * lane if places.is_mirrored else slot.lane * lane)
         yield Placed(slot.entry, QRectF(begin, slot.begin, slot.span * lane - 1, slot.end - slot.begin - 1))

@@ -41,7 +41,7 @@ def test_what_collides_lies_side_by_side() -> None:
 
 def reaching(*slots: Slot, wanted: float = 34, until: float | None = None) -> list[tuple[float, float]]:
     """Let slots reach down as far as their words want; return where each begins and ends."""
-    found = lengthened(slots, lambda _slot: wanted, DAY_MINUTES, until)
+    found = lengthened(slots, wanted, lambda _slot: True, DAY_MINUTES, until)
     return [(slot.begin, slot.end) for slot in found]
 
 
