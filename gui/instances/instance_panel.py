@@ -127,7 +127,7 @@ class InstancePanel(QWidget):
         self.progress, self._hue = progress, hue
         pressed = next((each for each in self._banner_buttons if each.hasFocus()), None)
         now, instance = self._now(), progress.instance
-        self._title.show_text(progress_words.title(instance, progress.began_at, now))
+        self._title.show_text(progress_words.title(progress, now))
         length = progress_words.rough_length(max(now - progress.began_at, now - now))
         self._about.setText(self.tr("{job} · for {length}").format(job=instance.job_name, length=length))
         self._show_banner(progress, now)
@@ -146,19 +146,20 @@ class InstancePanel(QWidget):
     def fill_menu(self, menu: QMenu, progress: Progress) -> None:
         """Put all that can be done to an instance into a menu."""
         acts = acts_on(progress)
-        names = {
-            InstanceAct.GO_ON: self.tr("&Go on now"),
-            InstanceAct.MOVE: self.tr("&Move…"),
-            InstanceAct.SEND: self.tr("S&end “{event}”").format(
-                event=_plain(progress_words.brief(progress.instance.event))
-            ),
-            InstanceAct.SKIP: self.tr("S&kip this step"),
-        }
-        for act, name in names.items():
+        event = _plain(progress_words.brief(progress.instance.event))
+        named = (
+            (InstanceAct.GO_ON, "run", self.tr("&Go on now")),
+            (InstanceAct.MOVE, "clock", self.tr("&Move…")),
+            (InstanceAct.SEND, "bell", self.tr("S&end “{event}”").format(event=event)),
+            (InstanceAct.SKIP, "go-on", self.tr("S&kip this step")),
+        )
+        for act, icon, name in named:
             if act in acts:
-                menu.addAction(name).triggered.connect(partial(self._want_by_menu, act, progress))
+                action = menu.addAction(self._theme.icon(icon), name)
+                action.triggered.connect(partial(self._want_by_menu, act, progress))
         if InstanceAct.AGAIN in acts:
             steps = Menu(self.tr("Begin &again from"), menu)
+            steps.setIcon(self._theme.icon("redo"))
             menu.addMenu(steps)
             for step in progress.steps:
                 name = self.tr("{number} · {name}").format(
@@ -169,7 +170,7 @@ class InstancePanel(QWidget):
                 )
         if InstanceAct.END in acts:
             menu.addSeparator()
-            stop = menu.addAction(self.tr("&Stop this one"))
+            stop = menu.addAction(self._theme.icon("stop"), self.tr("&Stop this one"))
             stop.triggered.connect(partial(self._want_by_menu, InstanceAct.END, progress))
 
     def renew_menu(self, menu: QMenu, offered: Progress, progress: Progress) -> None:
@@ -274,7 +275,8 @@ class InstancePanel(QWidget):
     def _began_with(self, progress: Progress) -> str:
         trigger = began_by(progress)
         at = formats.near_instant(progress.began_at, self._now())
-        parts = [at if trigger is None else f"{at} · {trigger_name(trigger)}"]
+        how = progress.about or ("" if trigger is None else trigger_name(trigger))
+        parts = [f"{at} · {how}" if how else at]
         if progress.instance.key:
             parts.append(self.tr("key {key}").format(key=progress.instance.key))
         if progress.asked_by:

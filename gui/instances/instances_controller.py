@@ -374,7 +374,7 @@ class InstancesController(WindowFeature):
 
     def _name(self, progress: Progress) -> str:
         instance = progress.instance
-        key = progress_words.title(instance, progress.began_at, self._context.now())
+        key = progress_words.title(progress, self._context.now())
         return self.tr("“{job}” {key}").format(job=instance.job_name, key=key)
 
     def _words(self, act: InstanceAct, progress: Progress) -> str:

@@ -128,7 +128,7 @@ def lines_of(progress: Progress, column: InstanceColumn, now: datetime) -> tuple
     """Return the two lines of a cell."""
     match column:
         case InstanceColumn.KEY:
-            name = progress_words.title(progress.instance, progress.began_at, now)
+            name = progress_words.title(progress, now)
             return name, progress_words.since(progress, now)
         case InstanceColumn.PLACE:
             return "", progress_words.place(progress)

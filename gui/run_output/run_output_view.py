@@ -370,7 +370,10 @@ class RunOutputView(ViewPanel):
         self._older.hide()
         self._note.setObjectName("output_note")
         self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setContentsMargins(space(5), 0, space(5), space(1))
+        self._note.setContentsMargins(space(5), space(2), space(5), space(1))
+        # It stands on the ground of what is written.
+        self._note.setBackgroundRole(self.palette().ColorRole.AlternateBase)
+        self._note.setAutoFillBackground(True)
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._find.hide()
         self._below = line = QHBoxLayout()

@@ -9,15 +9,17 @@ from gui.text import formats, span_words
 from gui.text.outcomes import held_in_words
 from scheduler_core.phrases.condition_words import print_condition
 from scheduler_core.values.jobs.sequence import Branch, Wait
-from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, Progress, StepMark, StepProgress
 
 _MOST_CHARACTERS = 24
+_MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-def title(instance: Instance, began_at: datetime, now: datetime) -> str:
-    """Call an instance by its key; without one by when it began."""
-    return instance.key or _tr("of {at}").format(at=formats.near_instant(began_at, now))
+def title(progress: Progress, now: datetime) -> str:
+    """Call an instance by its key or by what began it; without either by when it began."""
+    known = progress.instance.key or progress.about
+    return known or _tr("of {at}").format(at=formats.near_instant(progress.began_at, now))
 
 
 def step_name(step: StepProgress) -> str:
@@ -164,10 +166,10 @@ def until(progress: Progress, now: datetime) -> tuple[str, str]:
 
 def rough_length(length: timedelta) -> str:
     """Say a length in its largest unit alone: 7 d, 3 h, 51 min."""
-    minutes = length // timedelta(minutes=1)
-    if length >= timedelta(days=2):
+    minutes = length // _MINUTE
+    if length >= 2 * _DAY:
         return _tr("{count} d").format(count=formats.whole_number(length.days))
-    if length >= timedelta(hours=2):
+    if length >= 2 * _HOUR:
         return _tr("{count} h").format(count=formats.whole_number(minutes // 60))
     return _tr("{count} min").format(count=formats.whole_number(max(minutes, 1)))
 
@@ -203,7 +205,10 @@ def count_of(number: int, failed: int = 0) -> str:
 
 def gone_of(gone: timedelta, whole: timedelta) -> str:
     """Say how much of a wait is gone."""
-    return _tr("{gone} of {whole} gone").format(gone=rough_length(gone), whole=rough_length(whole))
+    # A wait of 26 days that began seconds before it was noted is none of 25.
+    unit = _DAY if whole >= 2 * _DAY else _HOUR if whole >= 2 * _HOUR else _MINUTE
+    rounded = (whole + unit / 2) // unit * unit
+    return _tr("{gone} of {whole} gone").format(gone=rough_length(gone), whole=rough_length(rounded))
 
 
 def done_before(said: str) -> str:

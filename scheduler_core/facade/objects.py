@@ -85,8 +85,6 @@ _SPREAD: "Answer[Spread]" = Answer(
     most_ms=_MILLISECONDS.of("most"),
     longest_ms=_MILLISECONDS.of("longest"),
 )
-
-
 _MAY_BE_SPREAD = may_be(within(_SPREAD))
 _COUNTS = Key({"type": "object", "additionalProperties": INTEGER.schema}, dict)
 object_of_statistics: "Answer[RunStatistics]" = Answer(
@@ -194,6 +192,7 @@ object_of_progress: "Answer[Progress]" = Answer(
     conditions=Key(all_of(STRING).schema, _printed_conditions),
     asked_by=STRING,
     repeats_run=MAY_BE_INTEGER.about("The run at which the instance stood that this one repeats."),
+    about=STRING.about("What began it: the key of an event, the name of a file; empty where no event did."),
 )
 object_of_acted: "Answer[Acted]" = Answer(
     progress=within(object_of_progress),

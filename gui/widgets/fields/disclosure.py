@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QToolButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -61,7 +61,8 @@ class Disclosure(QWidget):
         self.header.setSpacing(0)
         self.header.addWidget(self._sign)
         self.header.addWidget(self._arrow)
-        self.header.addSpacing(space(2))
+        self._gap = QSpacerItem(space(2), 0)
+        self.header.addItem(self._gap)
         self.header.addWidget(self._summary, 1)
         self.sheet = QVBoxLayout(self)
         self.sheet.setContentsMargins(0, 0, 0, 0)
@@ -146,6 +147,8 @@ class Section(Disclosure):
         self.keep_room(0)
         self._summary.setMinimumHeight(0)
         self._summary.keep_to_one_line()
+        self._gap.changeSize(0, 0)  # the title has room of its own behind it
+        self.header.invalidate()
         room = space(_LOW_ROOM_STEPS)
         self.sheet.setContentsMargins(0, room, 0, room)
 

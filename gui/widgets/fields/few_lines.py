@@ -48,7 +48,7 @@ class FewLines(OneLine):
         high, more = self.fontMetrics().lineSpacing(), len(lines) - 1
         # Apart as the scale says where there is room for it.
         pitch = max(high, min(line_pitch(self.font()), (self.height() - high) // max(1, more)))
-        place = QPoint(0, (self.height() - high - pitch * more) // 2)
+        place = QPoint(0, (self.height() - high - pitch * more + 1) // 2)
         for line in lines:
             room = self.rect().translated(place)
             room.setHeight(high)

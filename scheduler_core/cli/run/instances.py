@@ -192,6 +192,7 @@ def _print_instance(progress: Progress, now: datetime, *, is_quiet: bool) -> Non
     print(harmless(tr("“{job}” (job {number})", job=instance.job_name, number=instance.job_id) + key))
     facts = [
         ("began", spoken_instant(progress.began_at, zone)),
+        ("about", progress.about),
         ("by", progress.asked_by),
         (
             "repeats",

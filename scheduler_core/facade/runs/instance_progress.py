@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.step_words import step_title
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import MOST_STEPS, Branch, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, Progress, StepMark, StepProgress
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Reason, Run, RunState
@@ -22,6 +24,12 @@ class InstanceFacts:
     draft: JobDraft | None
     runs: Sequence[Run]
     repeated: Sequence[Run] = ()
+    event: RunEvent | None = None
+
+    @property
+    def first_run(self) -> RunId:
+        """Return the run that all others follow, those that it repeats, too."""
+        return min(run.id for run in (*self.runs, *self.repeated))
 
 
 def progress_of(facts: InstanceFacts) -> Progress:
@@ -44,6 +52,7 @@ def progress_of(facts: InstanceFacts) -> Progress:
         conditions if instance.state is InstanceState.QUEUED else (),
         first.asked_by,
         first.repeats_run,
+        "" if facts.event is None else facts.event.tells_apart,
     )
 
 

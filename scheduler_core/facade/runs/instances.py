@@ -1,6 +1,7 @@
 """List instances step by step, and act on one."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.claim_validation import current
@@ -17,6 +18,7 @@ from scheduler_core.facade.runs.instance_progress import (
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun, waiting_at
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.jobs.watches import events_of
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.owned_runs import OwnedRun, request_cancel, unfinished_run, unfinished_runs
 from scheduler_core.store.runs.run_changes import Finished
@@ -317,13 +319,13 @@ def _progress(tx: Reading, found: Sequence[Instance]) -> list[Progress]:
     run_ids = [each.run_id for each in found if each.run_id is not None]
     runs = runs_of_instances(tx, run_ids)
     drafts = _drafts(tx, run_ids, runs)
-    return [
-        progress_of(
-            InstanceFacts(each, drafts.get(each.run_id), runs[each.run_id], _repeated(tx, runs[each.run_id]))
-        )
+    known = [
+        InstanceFacts(each, drafts.get(each.run_id), runs[each.run_id], _repeated(tx, runs[each.run_id]))
         for each in found
         if each.run_id is not None
     ]
+    events = events_of(tx, [facts.first_run for facts in known])
+    return [progress_of(replace(facts, event=events.get(facts.first_run))) for facts in known]
 
 
 def _drafts(tx: Reading, run_ids: Sequence[RunId], runs: dict[RunId, list[Run]]) -> dict[RunId, JobDraft]:

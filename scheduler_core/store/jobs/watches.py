@@ -209,6 +209,16 @@ def event_of(tx: Reading, run_id: RunId) -> RunEvent | None:
     return None if row is None else _event(row.rule, row.subjects, row.told)
 
 
+def events_of(tx: Reading, run_ids: Collection[RunId]) -> dict[RunId, RunEvent]:
+    """Return what began some runs; those that no event began have none."""
+    rows = tx.connection.execute(
+        select(RUN_EVENTS.c.run_id, RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects, RUN_EVENTS.c.told).where(
+            among(tx, RUN_EVENTS.c.run_id, run_ids)
+        )
+    )
+    return {RunId(row.run_id): _event(row.rule, row.subjects, row.told) for row in rows}
+
+
 def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> list[RunOfRule]:
     """Return the newest runs that a rule began, the newest first."""
     rows = tx.connection.execute(

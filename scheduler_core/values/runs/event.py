@@ -56,3 +56,11 @@ class RunEvent:
         """Name what it is about: its first subjects, with dots where there are more."""
         named = self.told.get("event_name") or ", ".join(self.subjects[:_MOST_NAMED])
         return f"{named}, …" if len(self.subjects) > _MOST_NAMED else named
+
+    @property
+    def tells_apart(self) -> str:
+        """Return what differs from one run of a rule to the next: the key of an event, the name of a file."""
+        if self.told:
+            return self.told.get("event_key", "")
+        name = self.subjects[0].replace("\\", "/").rstrip("/").rpartition("/")[2] if self.subjects else ""
+        return f"{name}, …" if len(self.subjects) > 1 else name

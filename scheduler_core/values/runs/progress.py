@@ -91,6 +91,7 @@ class Progress:
     """An instance with its steps. `then` comes when what it waits for is over, `on_event` if the event comes.
 
     It is `since` then where it stands now, and began at `began_at`. `conditions` are those it may wait for.
+    What began it is told by `about`: the key of an event, the name of a file.
     """
 
     instance: Instance
@@ -103,6 +104,7 @@ class Progress:
     conditions: "tuple[Condition, ...]" = ()
     asked_by: str = ""
     repeats_run: RunId | None = None
+    about: str = ""
 
     @property
     def here(self) -> StepProgress | None:

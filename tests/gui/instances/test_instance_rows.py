@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
 from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow, Seen, identity_of, row_of, rows_of
 from gui.look.tokens import Hue
-from gui.text.progress_words import place
+from gui.text.progress_words import gone_of, place, title
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
@@ -45,6 +45,24 @@ def test_a_step_that_its_job_has_no_longer_is_called_by_its_number() -> None:
 
     assert place(made) == "2 of 3 · Wait for “paid”"
     assert place(replace(made, steps=(made.steps[0], gone, made.steps[2]))) == "2 of 3"
+
+
+def test_an_instance_without_a_key_is_called_by_what_began_it() -> None:
+    made = an_instance()
+    without = replace(made, instance=replace(made.instance, key=""))
+
+    assert title(replace(made, about="2041"), NOON) == "k"
+    assert title(replace(without, about="contract-2026-11.pdf"), NOON) == "contract-2026-11.pdf"
+    assert title(without, NOON) == "of 12:00"
+
+
+def test_a_wait_is_as_long_as_it_was_meant_to_be() -> None:
+    """A wait of 26 days that began seconds before it was noted read as one of 25."""
+    seconds = timedelta(seconds=30)
+
+    assert gone_of(19 * DAY, 26 * DAY - seconds) == "19 d of 26 d gone"
+    assert gone_of(timedelta(hours=1), timedelta(hours=3) - seconds) == "60 min of 3 h gone"
+    assert gone_of(timedelta(), timedelta(minutes=5) - seconds / 2) == "1 min of 5 min gone"
 
 
 def test_instances_stand_below_their_jobs_which_come_in_the_order_of_their_first_one() -> None:

@@ -16,3 +16,18 @@ from tests.core.facade.times.test_why_words import RAN, said
 )
 def test_what_an_event_began_says_what_it_is_about(event: RunEvent, about: str) -> None:
     assert f"It is about {about}." in said(runs=(RAN,), begun_by={RAN.id: event})
+
+
+@pytest.mark.parametrize(
+    ("event", "apart"),
+    [
+        (RunEvent("e1", ("order 2041",), {"event_name": "order", "event_key": "2041"}), "2041"),
+        (RunEvent("e1", ("order",), {"event_name": "order"}), ""),
+        (RunEvent("e1", ("/scans/contract-2026-11.pdf",)), "contract-2026-11.pdf"),
+        (RunEvent("e1", ("C:\\scans\\a.pdf", "C:\\scans\\b.pdf")), "a.pdf, …"),
+        (RunEvent("e1", ("/scans/",)), "scans"),
+        (RunEvent("e1", ()), ""),
+    ],
+)
+def test_what_an_event_is_about_tells_runs_of_its_rule_apart(event: RunEvent, apart: str) -> None:
+    assert event.tells_apart == apart
