@@ -354,14 +354,11 @@ class RunLogFeature(QWidget):
                 self._output.begin()
 
     def _close_output(self) -> None:
-        if self._actions.show_output.isChecked():
-            had_focus = self._output is not None and self._output.has_focus
-            self._actions.show_output.setChecked(False)
-            if had_focus:
-                self.log.table.take_focus()
+        self._actions.show_output.setChecked(False)
 
     def _show_output(self, is_shown: bool) -> None:
         self._memory.shows_output = is_shown
+        had_focus = self._output is not None and self._output.has_focus
         if is_shown and self._output is None:
             self._build_output()
         if is_shown:
@@ -369,6 +366,8 @@ class RunLogFeature(QWidget):
         elif self._output_loader is not None:
             self._output_loader.show(None)
         self._give_way()
+        if had_focus and not is_shown:
+            self.log.table.take_focus()  # Qt would look for it elsewhere
 
     def _show_output_of(self, runs: Sequence[RunId]) -> None:
         """Show the output of the run that is selected; one whose row went stays until another is chosen."""
@@ -414,6 +413,13 @@ class RunLogFeature(QWidget):
         if self.log.model.place_of(loader.run_id) is not None:
             output.show_out_of_sight(False)
 
+    def _tell_left_out(self) -> None:
+        """Say of a run that was asked for that a filter leaves it out: its row never comes."""
+        run = None if self._output is None else self._output.run
+        if self._output is None or run is None or self.log.model.place_of(run.id) is not None:
+            return
+        self._output.show_out_of_sight(self.log.filters.leaves_out(run))
+
     def _explain(self) -> None:
         self._open_output()
         if self._output is not None:
@@ -437,6 +443,8 @@ class RunLogFeature(QWidget):
         self._share_out()
         loader.started.connect(output.show_output)
         loader.grown.connect(output.add_output)
+        for came in (loader.started, loader.grown):
+            came.connect(self._tell_left_out)
         loader.closed.connect(output.show_nothing)
         loader.exchanged.connect(output.show_exchanges)
         loader.tried.connect(output.show_tries)

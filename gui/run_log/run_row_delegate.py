@@ -31,6 +31,8 @@ _AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
 BEGINS, ENDS = {RunColumn.OUTCOME: 5}, {RunColumn.DURATION: 4}
 _BETWEEN_STEPS = 2
 _MOST_OF_CELL = 0.4
+# Less of a result than this says nothing.
+_LEAST_RESULT = 20
 # What a chip has around its words, with the gap before it.
 _AROUND_ALIKE, _BESIDE_ALIKE = 7.5, 9.5
 _PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
@@ -136,6 +138,8 @@ class RunRowDelegate(QStyledItemDelegate):
             return number
         left = _room_in(cell, RunColumn.DETAIL, is_mirrored=False).width() - space(_BESIDE_ALIKE)
         needed = self._lines.width(self._text, model.text_at(index))
+        if left - wide < min(needed, space(_LEAST_RESULT)):
+            return number
         return number if needed + narrow <= left < needed + wide else words
 
     def _draw_alike(

@@ -2869,6 +2869,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>FilterChip</name>
+        <message>
+            <location filename="../../gui/run_log/filters/filter_chip.py"></location>
+            <source>✕ or Delete takes it back</source>
+            <translation>✕ oder Entf nimmt es zurück</translation>
+        </message>
+    </context>
+    <context>
         <name>FilterController</name>
         <message>
             <location filename="../../gui/shell/filters.py"></location>

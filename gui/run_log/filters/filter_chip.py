@@ -1,12 +1,23 @@
 """A filter chip that says what is shown, and whether anything is hidden."""
 
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from gui.look.spacing import space
 from gui.widgets.drawing.chevron import ChevronButton
+
+_CROSS_STEPS = 7
+_CLEARING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 
 
 class FilterChip(ChevronButton):
-    """Looks the same for every filter; one with a menu opens it at a press."""
+    """Looks the same for every filter; one with a menu opens it at a press.
+
+    While it holds something back it has a cross: a click there, Delete or Backspace tells `cleared`.
+    """
+
+    cleared = Signal()
 
     def __init__(
         self, name: str, parent: QWidget, menu: QMenu | None = None, *, has_chevron: bool = True
@@ -16,6 +27,7 @@ class FilterChip(ChevronButton):
         self.setProperty("chip", True)
         self.setProperty("high", True)
         self.opened = menu
+        self._is_cross_pressed = False
         if menu is not None:
             self.setMenu(menu)
             self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -33,3 +45,31 @@ class FilterChip(ChevronButton):
             self.setProperty("filtering", is_filtering)
             self.style().unpolish(self)
             self.style().polish(self)
+        if self.opened is not None:
+            self.has_cross = is_filtering
+            self.setToolTip(self.tr("✕ or Delete takes it back") if is_filtering else "")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._is_cross_pressed = event.button() == Qt.MouseButton.LeftButton and self._is_on_cross(
+            event.position().toPoint()
+        )
+        if not self._is_cross_pressed:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_cross_pressed:
+            super().mouseReleaseEvent(event)
+            return
+        self._is_cross_pressed = False
+        if self._is_on_cross(event.position().toPoint()):
+            self.cleared.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.has_cross and event.key() in _CLEARING:
+            self.cleared.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _is_on_cross(self, place: QPoint) -> bool:
+        from_edge = place.x() if self.isRightToLeft() else self.width() - place.x()
+        return self.has_cross and self.rect().contains(place) and from_edge <= space(_CROSS_STEPS)

@@ -49,6 +49,7 @@ class JobsChip(FilterChip):
         self._selected.setToolTip(self.tr("Show only runs of the jobs that are selected"))
         self._all.setChecked(True)
         menu.aboutToShow.connect(self._fill)
+        self.cleared.connect(self._clear)
         self._describe()
 
     @property
@@ -63,6 +64,10 @@ class JobsChip(FilterChip):
         """Choose all jobs, without telling."""
         self._all.setChecked(True)
         self._describe()
+
+    def _clear(self) -> None:
+        self.show_all()
+        self.changed.emit()
 
     def _add(self, group: QActionGroup, name: str, text: str) -> QAction:
         action = self._menu.addAction(text)

@@ -30,6 +30,7 @@ class OutcomeChip(FilterChip):
         self._states: frozenset[RunState] = frozenset()
         self._actions: dict[RunState, QAction] = {}
         menu.aboutToShow.connect(self._fill)
+        self.cleared.connect(self._clear)
         self._describe()
 
     @property
@@ -46,6 +47,10 @@ class OutcomeChip(FilterChip):
         from scheduler_core.values.runs.run import FAILURES
 
         self.show_states(FAILURES)
+
+    def _clear(self) -> None:
+        self.show_states(())
+        self.changed.emit()
 
     def words(self) -> str:
         """Return what is chosen as words for `restore`."""

@@ -17,6 +17,7 @@ from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from scheduler_core.values.runs.run import Run
     from scheduler_core.values.runs.run_log import RunFilter
 
 
@@ -134,6 +135,14 @@ class RunFilters(QWidget):
         return RunFilter(
             states=self._outcomes.states or None, since=since, until=until, in_output=self.looks_into_output
         )
+
+    def leaves_out(self, run: "Run") -> bool:
+        """Tell whether a chip holds a run back as it is now."""
+        states, (since, until) = self._outcomes.states, self._times.span
+        is_other = bool(states and run.state not in states) or bool(
+            self.pinned and run.job_id not in self.pinned
+        )
+        return is_other or bool(since and run.due_at < since) or bool(until and run.due_at >= until)
 
     def offer_jobs(self, newest: Callable[[], Sequence[Named]]) -> None:
         """Offer these jobs by name."""

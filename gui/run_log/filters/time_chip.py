@@ -44,6 +44,7 @@ class TimeChip(FilterChip):
         self._own.triggered.connect(self._ask)
         self._last = self._any
         self._choose(self._any)
+        self.cleared.connect(self._clear)
 
     @property
     def span(self) -> Span:
@@ -63,6 +64,10 @@ class TimeChip(FilterChip):
         """Choose what was kept under a name; any time if there is no such choice."""
         named = {action.objectName(): action for action in self._spans if action is not self._own}
         self._choose(named.get(name, self._any))
+
+    def _clear(self) -> None:
+        self._choose(self._any)
+        self.changed.emit()
 
     def show_between(self, since: datetime, until: datetime) -> None:
         self._between = since, until

@@ -33,8 +33,24 @@ def draw_chevron(painter: QPainter, middle: QPointF, way: ChevronWay, colour: QC
     painter.restore()
 
 
+def draw_cross(painter: QPainter, middle: QPointF, colour: QColor) -> None:
+    """Draw a cross around its middle, as large as a chevron."""
+    half = space(1) * _HALF
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour, _WIDTH, c=Qt.PenCapStyle.RoundCap))
+    painter.drawLine(middle + QPointF(-half, -half), middle + QPointF(half, half))
+    painter.drawLine(middle + QPointF(-half, half), middle + QPointF(half, -half))
+    painter.restore()
+
+
 class ChevronButton(WordedButton):
-    """A button with a chevron behind its words, where it opens a menu."""
+    """A button with a chevron behind its words, where it opens a menu.
+
+    One that `has_cross` has a cross there instead, which takes back what is chosen.
+    """
+
+    has_cross = False
 
     def __init__(self, parent: QWidget, *, opens: bool = True) -> None:
         super().__init__(parent)
@@ -53,7 +69,11 @@ class ChevronButton(WordedButton):
         from_edge = space(_BEFORE_EDGE_STEPS)
         x = from_edge if self.isRightToLeft() else self.width() - from_edge
         colour = QColor(wanted if self.isEnabled() else colours.disabled)
-        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), ChevronWay.DOWN, colour)
+        middle = QPointF(x, self.height() / 2)
+        if self.has_cross:
+            draw_cross(QPainter(self), middle, colour)
+        else:
+            draw_chevron(QPainter(self), middle, ChevronWay.DOWN, colour)
 
 
 _CORNERS = ((-0.4, 0.0), (-0.1, 0.3), (0.45, -0.35))

@@ -222,3 +222,19 @@ def test_what_is_asked_for_leaves_a_log_folded_that_was_folded_by_hand(asked: As
     asked.wait_for_notice("Starting “Back up” …")
 
     assert page.isHidden()
+
+
+def test_a_filter_that_leaves_out_the_run_that_was_asked_for_is_named(asked: Asked) -> None:
+    """Its output stood below a log without its row, and nothing said why."""
+    asked.log.filters.show_failures_between(NOON - timedelta(days=9), NOON + timedelta(days=9))
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 0)
+    run_id = asked.ask()
+    note = child(asked.live.window, QLabel, "output_note")
+    asked.qtbot.waitUntil(lambda: "a filter leaves it out" in note.text())
+
+    asked.ledger.adopt()
+    asked.ledger.begin(run_id)
+    asked.ledger.end(run_id, RunState.FAILED, "no space left")
+
+    asked.wait_for_chosen(run_id)
+    asked.qtbot.waitUntil(lambda: "a filter leaves it out" not in note.text())

@@ -3,14 +3,14 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLabel, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.run_log.filters.run_filters import RunFilters
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import FAILURES, RunState
 from tests.gui.conftest import NOON
 from tests.gui.finding import child, spoken
 
@@ -228,3 +228,29 @@ def menu_of(filters: RunFilters, chip: str) -> QMenu:
 
 def choose(filters: RunFilters, chip: str, entry: str) -> None:
     next(action for action in menu_of(filters, chip).actions() if action.objectName() == entry).trigger()
+
+
+@pytest.mark.parametrize(("chip_name", "rest"), [("outcome_chip", "Outcome"), ("time_chip", "Time")])
+def test_a_cross_takes_back_what_a_chip_holds_back(
+    qtbot: QtBot, filters: RunFilters, chip_name: str, rest: str
+) -> None:
+    chip = child(filters, QToolButton, chip_name)
+    for take_back in (
+        lambda: QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 12, 9)),
+        lambda: QTest.keyClick(chip, Qt.Key.Key_Delete),
+    ):
+        filters.show_failures_between(MIDNIGHT, NOON)
+        assert chip.text() != rest
+        with qtbot.waitSignal(filters.changed):
+            take_back()
+        assert chip.text() == rest
+        assert not chip.menu().isVisible()
+
+
+def test_a_press_that_leaves_the_cross_takes_nothing_back(filters: RunFilters) -> None:
+    filters.show_failures_between(MIDNIGHT, NOON)
+    chip = child(filters, QToolButton, "outcome_chip")
+    QTest.mousePress(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 12, chip.height() // 2))
+    QTest.mouseRelease(chip, Qt.MouseButton.LeftButton, pos=QPoint(4, chip.height() // 2))
+
+    assert filters.wanted().states == {*FAILURES}

@@ -126,3 +126,19 @@ def click(live: Application, place: QPoint) -> None:
 
 def triggered(core: Scheduler) -> int:
     return [core.runs.get(each).trigger for each in core.runs.ids()].count(Trigger.RERUN)
+
+
+def test_the_log_has_the_keyboard_once_the_key_that_showed_the_output_hides_it(
+    qtbot: QtBot, live: Application, log: RunLogView
+) -> None:
+    """The search had it, far above."""
+    log.table.select_row(1)
+    log.output_wanted.emit()
+    output = child(live.window, RunOutputView, "run_output")
+    qtbot.waitUntil(lambda: output.isVisible() and log.isHidden())
+    output.take_focus()
+    assert output.has_focus
+
+    live.actions.runs.show_output.trigger()
+
+    assert live.window.focusWidget() is log.table.view

@@ -13,12 +13,10 @@ from scheduler_core.facade.runs.instances import Instances
 from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.store.audit import audit
 from scheduler_core.store.jobs import job_states
-from scheduler_core.store.jobs.watches import note_events
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Branch, JobAction, Otherwise, SequenceAction, Step, Wait
-from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, InstanceOrder, Progress, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
@@ -95,20 +93,6 @@ def test_a_waiting_sequence_is_listed_with_all_that_is_to_be_known(desk: Desk) -
     assert found.on_event == Following(Follows.LEAVE_OUT)
     assert found.since == found.steps[0].run.finished_at  # type: ignore[union-attr]
     assert found.instance.until == found.since + 40 * DAY
-
-
-def test_what_an_event_began_is_told_apart_by_its_key_also_begun_again(desk: Desk) -> None:
-    """Three sequences that events had begun were all called by the minute in which they began."""
-    desk.begin(*INVOICE, policies=RunPolicies())
-    first = desk.living.runs[0].id
-    told = {"event_name": "order", "event_key": "2041"}
-    with desk.living.store.write() as tx:
-        note_events(tx, [(first, RunEvent("order", ("order 2041",), told))])
-
-    assert [each.about for each in desk.listed] == ["2041"]
-    assert desk.instances.get(first).about == "2041"
-    desk.do("again", desk.here, 2)
-    assert [each.about for each in desk.listed] == ["2041"]
 
 
 def test_what_comes_then_is_said(desk: Desk) -> None:
