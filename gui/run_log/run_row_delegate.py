@@ -12,6 +12,7 @@ from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
 from gui.run_log.run_columns import RunColumn, alike_in_short, number_alike
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
+from gui.text.state_names import state_name
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_painting import LinePainter
@@ -62,7 +63,9 @@ class RunRowDelegate(QStyledItemDelegate):
         font, colour = self._font_and_colour(column, run, option, colours)
         if run is not None and column is RunColumn.OUTCOME:
             room = self._draw_sign(painter, option, room, run)
-            text = text if self._lines.width(font, text) <= room.width() else ""
+            # What holds a run stands in the result, too; half a word says no more than the sign.
+            words = (text, state_name(run.state))
+            text = next((each for each in words if self._lines.width(font, each) <= room.width()), "")
         elif run is not None and column is RunColumn.JOB:
             room = self._draw_hue(painter, option, room, colours, run)
         elif column is RunColumn.DETAIL:

@@ -70,6 +70,16 @@ def test_what_failed_says_so_in_the_colour_of_what_is_bad(
     assert bad not in painted(RunColumn.OUTCOME, replace(A_RUN, state=RunState.SUCCEEDED), "", scheme)
 
 
+def test_an_outcome_without_room_for_what_holds_it_is_named_all_the_same(
+    painted: Callable[[RunColumn, Run, str, Qt.ColorScheme], set[str]],
+) -> None:
+    """“Held: in the bin” had no room, and its row said nothing."""
+    held = replace(A_RUN, state=RunState.CLAIMED)
+    sign_alone = painted(RunColumn.OUTCOME, held, "", Qt.ColorScheme.Light)
+
+    assert len(painted(RunColumn.OUTCOME, held, "Held: " * 40, Qt.ColorScheme.Light)) > len(sign_alone)
+
+
 def test_a_result_goes_on_in_what_the_time_leaves_of_its_cell(qtbot: QtBot) -> None:
     """It was cut with room beside it."""
     view, model = QTableView(), RunModel()
