@@ -13,8 +13,9 @@ class WindowRequests(QObject):
     a sequence under way by the run it stands at, next to the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
     past occurrences of a job (job, from, until before) that are to be made up for; a group of jobs,
-    all of them whatever is searched for, or those of the same group without the search; or a
-    widget that is to stand in the inspector's place, until None gives that back.
+    all of them whatever is searched for, by their next run or in the order they have, or those of the same
+    group without the search; or a widget that is to stand in the inspector's place, until None gives that
+    back.
     The program may be wanted anew. Views may be made ahead once what they are made of is loaded.
     """
 
@@ -34,6 +35,7 @@ class WindowRequests(QObject):
     backfill_wanted = Signal(object, object, object)
     group_wanted = Signal(object)
     all_wanted = Signal()
+    due_first_wanted = Signal()
     unsearched_wanted = Signal()
     instance_wanted = Signal(object)
     waiting_wanted = Signal(object, object)

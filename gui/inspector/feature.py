@@ -185,9 +185,12 @@ class InspectorFeature(QWidget):
         """List all jobs that are so, whatever is searched for."""
         if self._context is None:
             return
-        self._context.requests.all_wanted.emit()
+        requests = self._context.requests
         if kind.name in GroupKind.__members__:
-            self._context.requests.group_wanted.emit(JobGroup(GroupKind[kind.name]))
+            requests.all_wanted.emit()
+            requests.group_wanted.emit(JobGroup(GroupKind[kind.name]))
+        else:
+            requests.due_first_wanted.emit()
 
     def _run_now(self, job_id: JobId) -> None:
         if self._context is not None:

@@ -1,11 +1,11 @@
 """Show what fails, what runs and what is next, as links to the jobs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import datetime
 from typing import assert_never
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QEnterEvent, QFocusEvent, QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from gui.inspector.pressed_subject import PressedSubject
@@ -15,16 +15,23 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text import formats
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
+from scheduler_core.values.ids import JobId
+
+# So long after its last move a pointer rests, and after a key the keyboard does.
+_POINTING_MILLISECONDS = 10_000
+_KEYED_MILLISECONDS = 5_000
 
 
 class GlanceView(QScrollArea):
     """Tells what is picked, and of which list the rest is wanted.
 
-    While the pointer is on it, jobs keep their places: one that belongs there no longer says so, and others
-    come when the pointer has left. What is known of the jobs in place is shown at once.
+    While the pointer is on it and moves now and then, or just after a key, jobs keep their places: one that
+    belongs there no longer says so, and others are counted beside the title until then. What is known of the
+    jobs in place is shown at once. The keyboard stays with its job.
     """
 
     picked = Signal(object)
@@ -36,7 +43,10 @@ class GlanceView(QScrollArea):
         super().__init__(parent)
         self.setObjectName("glance")
         self.setAccessibleName(self.tr("Overview"))
-        self._is_pointed_at = False
+        self._late_presses = LatePresses(self)
+        self._pointing = self._timer(_POINTING_MILLISECONDS, self._look_at_pointer)
+        self._keyed = self._timer(_KEYED_MILLISECONDS, self._let_go)
+        self._pointed_at = QPoint()
         self._seen: tuple[StoreGlance, datetime] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -61,6 +71,7 @@ class GlanceView(QScrollArea):
             part = _GlancePart(kind, self._sheet)
             part.picked.connect(self.picked)
             part.rest_wanted.connect(self.rest_wanted)
+            part.keyed.connect(self._keyed.start)
             column.addWidget(part)
             # The words of links begin where those of the hint begin.
             column.setContentsMargins(*begun_after(space(5) - part.inset, space(4), space(5), space(4)))
@@ -72,7 +83,7 @@ class GlanceView(QScrollArea):
         if not self.isVisible():
             return
         self._seen = glance, now
-        is_still = self._is_pointed_at and not self._sheet.isHidden()
+        is_still = self._is_held and not self._sheet.isHidden()
         for kind, part in self._parts.items():
             part.show_list(glance.lists[kind], now, is_still=is_still)
         if not is_still:
@@ -84,25 +95,46 @@ class GlanceView(QScrollArea):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Forget what was shown: what is old by then would come first, and move as the news come."""
-        self._is_pointed_at = False
+        self._pointing.stop()
+        self._keyed.stop()
         self._seen = None
         self._sheet.hide()
         super().hideEvent(event)
         self.hidden.emit()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._is_pointed_at = True
+        self._pointed_at = QCursor.pos()
+        self._pointing.start()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
+        self._pointing.stop()
         self._let_go()
         super().leaveEvent(event)
 
+    @property
+    def _is_held(self) -> bool:
+        return self._pointing.isActive() or self._keyed.isActive()
+
+    def _look_at_pointer(self) -> None:
+        """Go on where the pointer has rested; a press that comes just then is meant for what was there."""
+        place = QCursor.pos()
+        if place != self._pointed_at:
+            self._pointed_at = place
+            self._pointing.start()
+        else:
+            self._let_go()
+            self._late_presses.begin()
+
     def _let_go(self) -> None:
         """Show all that came while places were kept."""
-        self._is_pointed_at = False
-        if self._seen is not None:
+        if self._seen is not None and not self._is_held:
             self.show_glance(*self._seen)
+
+    def _timer(self, milliseconds: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(then)
+        return timer
 
 
 class _GlancePart(TitledPart):
@@ -110,6 +142,7 @@ class _GlancePart(TitledPart):
 
     picked = Signal(object)
     rest_wanted = Signal(object)
+    keyed = Signal()
 
     def __init__(self, kind: GlanceKind, parent: QWidget) -> None:
         self._kind = kind
@@ -120,12 +153,16 @@ class _GlancePart(TitledPart):
         self._more.setObjectName(f"glance_more_{kind.name.lower()}")
         self._more.help_text = self._help_of_more()
         self._more.clicked.connect(self._want_rest)
+        stays = self._more.sizePolicy()
+        stays.setRetainSizeWhenHidden(True)
+        self._more.setSizePolicy(stays)
         self.header.addWidget(self._more)
         self._lines = [_GlanceLine(kind, place, self) for place in range(MOST_SHOWN)]
         self._begin_where_links_do(self._lines[0].inset)
         for line in self._lines:
             self.content.addWidget(line)
             line.picked.connect(self.picked)
+            line.keyed.connect(self.keyed)
         self._more.hide()
 
     @property
@@ -133,22 +170,52 @@ class _GlancePart(TitledPart):
         return self._lines[0].inset
 
     def show_list(self, shown: GlanceList, now: datetime, *, is_still: bool) -> None:
-        """Show the jobs, or only what became of those that are shown."""
+        """Show the jobs, or only what became of those that are shown and how many others there are."""
         if is_still:
-            known = {entry.job_id: entry for entry in shown.entries}
-            for line in self._lines:
-                if line.entry is not None:
-                    line.show_again(known.get(line.entry.job_id), now)
+            self._show_again(shown, now)
             return
+        focused = next((line for line in self._lines if line.has_keyboard), None)
+        followed = None if focused is None or focused.entry is None else focused.entry.job_id
         for place, line in enumerate(self._lines):
-            line.show_entry(shown.entries[place] if place < len(shown.entries) else None, now)
+            if place < len(shown.entries):
+                line.show_entry(shown.entries[place], now)
+        if focused is not None:
+            self._lead_keyboard(shown, followed, self._lines.index(focused))
+        for line in self._lines[len(shown.entries) :]:
+            line.show_entry(None, now)
+        self._nothing.setText(self._words_of_nothing())
         self._nothing.setVisible(not shown.entries)
-        words = self.tr("+{count} more").format(count=formats.whole_number(shown.more))
+        self._count_others(self.tr("+{count} more"), shown.more)
+
+    def _show_again(self, shown: GlanceList, now: datetime) -> None:
+        known = {entry.job_id: entry for entry in shown.entries}
+        in_place = [line for line in self._lines if line.entry is not None]
+        here = {line.entry.job_id for line in in_place if line.entry is not None}
+        for line in in_place:
+            line.show_again(known, shown.all_jobs, now)
+        others = len(shown.all_jobs - here)
+        if not in_place:
+            # Lines of its own would push away what stands below.
+            newest = next((entry.name for entry in shown.entries), "")
+            self._nothing.setText(
+                self._words_of_first().format(job=newest) if newest else self._words_of_nothing()
+            )
+        self._count_others(self.tr("+{count} more") if in_place else self.tr("{count} new"), others)
+
+    def _lead_keyboard(self, shown: GlanceList, job_id: JobId | None, place: int) -> None:
+        """Leave the keyboard with its job; where that left the list, with what stands in its place."""
+        places = [number for number, entry in enumerate(shown.entries) if entry.job_id == job_id]
+        last = len(shown.entries) - 1
+        if places or last >= 0:
+            self._lines[places[0] if places else min(place, last)].take_keyboard()
+
+    def _count_others(self, form: str, count: int) -> None:
+        words = form.format(count=formats.whole_number(count))
         self._more.show_words(words)
         self._more.setAccessibleName(
             self.tr("{title}: {more}").format(title=self._title_of_kind(), more=words)
         )
-        self._more.setVisible(shown.more > 0)
+        self._more.setVisible(count > 0)
 
     def _begin_where_links_do(self, inset: int) -> None:
         self.header.setContentsMargins(*begun_after(inset, 0, 0, 0))
@@ -182,6 +249,18 @@ class _GlancePart(TitledPart):
             case _:
                 assert_never(self._kind)
 
+    def _words_of_first(self) -> str:
+        """Return what is said of the first job of a list in which nothing stood."""
+        match self._kind:
+            case GlanceKind.FAILING:
+                return self.tr("{job} fails now.")
+            case GlanceKind.RUNNING:
+                return self.tr("{job} runs now.")
+            case GlanceKind.NEXT:
+                return self.tr("{job} comes next.")
+            case _:
+                assert_never(self._kind)
+
     def _help_of_more(self) -> str:
         match self._kind:
             case GlanceKind.FAILING:
@@ -189,7 +268,7 @@ class _GlancePart(TitledPart):
             case GlanceKind.RUNNING:
                 return self.tr("Show all jobs that run")
             case GlanceKind.NEXT:
-                return self.tr("Show all jobs")
+                return self.tr("Show all jobs, by their next run")
             case _:
                 assert_never(self._kind)
 
@@ -198,12 +277,14 @@ class _GlanceLine(QWidget):
     """A job as a link, when it was or will be, and its first error."""
 
     picked = Signal(object)
+    keyed = Signal()
 
     def __init__(self, kind: GlanceKind, place: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.entry: GlanceEntry | None = None
         self._kind = kind
         self._link = _JobLink("", self)
+        self._link.keyed.connect(self.keyed)
         self._link.setObjectName(f"glance_{kind.name.lower()}_{place}")
         self._when = Label("", self)
         self._when.setFont(font_of(Type.NOTE))
@@ -242,13 +323,24 @@ class _GlanceLine(QWidget):
             self._tell(entry, self._when_of(entry, now))
         self.setVisible(entry is not None)
 
-    def show_again(self, entry: GlanceEntry | None, now: datetime) -> None:
-        """Tell how it is now with the same job, in the same place; None says that it left the list."""
-        if entry is not None:
-            self.entry = entry
-            self._tell(entry, self._when_of(entry, now))
-        elif self.entry is not None:
-            self._tell(self.entry, self.tr("no longer"))
+    @property
+    def has_keyboard(self) -> bool:
+        # Whether the window is active at this moment does not matter, so `hasFocus` does not tell.
+        return self.window().focusWidget() is self._link
+
+    def take_keyboard(self) -> None:
+        if not self.has_keyboard:
+            self._link.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_again(
+        self, known: Mapping[JobId, GlanceEntry], all_jobs: Collection[JobId], now: datetime
+    ) -> None:
+        """Tell how it is now with the same job, in the same place, or that it left the list."""
+        if self.entry is None:
+            return
+        self.entry = known.get(self.entry.job_id, self.entry)
+        is_there = self.entry.job_id in all_jobs
+        self._tell(self.entry, self._when_of(self.entry, now) if is_there else self.tr("no longer"))
 
     def _tell(self, entry: GlanceEntry, when: str) -> None:
         self._when.setText(when)
@@ -270,9 +362,20 @@ class _GlanceLine(QWidget):
 
 
 class _JobLink(LinkButton):
-    """A link that Enter follows as well as the space bar; a key that is held down follows it once."""
+    """A link that Enter follows as well as the space bar; a key that is held down follows it once.
+
+    `keyed` tells that the keyboard has come to it, or is used there.
+    """
+
+    keyed = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.OtherFocusReason:
+            self.keyed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.keyed.emit()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if not event.isAutoRepeat():
                 self.click()

@@ -17,7 +17,7 @@ from gui.look.theme import Theme
 from gui.look.tokens import Hue, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
-from gui.widgets.buttons.late_presses import LatePresses
+from gui.widgets.buttons.late_presses import LatePresses, seeing_milliseconds
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
@@ -67,7 +67,7 @@ class InspectorHead(QWidget):
         self._run = WordedButton(self)
         self._run.setObjectName("inspected_run")
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self._late_presses = LatePresses(self._run)
+        self._late_presses = LatePresses(self._run, seeing_milliseconds())
         self._is_worded: bool | None = None
         self._words_wide = 0
         self._pause = self._small("inspected_pause")
@@ -190,7 +190,10 @@ class InspectorHead(QWidget):
             button.setIcon(self._theme.icon("resume") if is_resume else self._looks[act].icon())
 
     def _show_run(self, act: HeadAct) -> None:
-        """Offer to run or to stop; the second click of a double click on the one is none on the other."""
+        """Offer to run or to stop.
+
+        The second click of a double click on the one is none on the other, but whoever has seen Stop stops.
+        """
         if act is not self._stands_for[self._run]:
             self._late_presses.begin()
         self._stands_for[self._run] = act

@@ -39,10 +39,15 @@ class GlanceEntry:
 
 @dataclass(frozen=True, slots=True)
 class GlanceList:
-    """The first of its jobs, and how many more there are."""
+    """The first of its jobs, and all that belong there."""
 
     entries: tuple[GlanceEntry, ...] = ()
-    more: int = 0
+    all_jobs: frozenset[JobId] = frozenset()
+
+    @property
+    def more(self) -> int:
+        """How many jobs there are besides the first."""
+        return max(len(self.all_jobs) - len(self.entries), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +85,11 @@ def _failing(core: Core) -> GlanceList:
     entries = [
         GlanceEntry(run.job_id, run.job_name, _ended_at(run), run.id, run.first_error_line) for run in newest
     ]
-    return GlanceList(tuple(entries), len(failing) - len(entries))
+    return GlanceList(tuple(entries), among)
 
 
 def _running(core: Core) -> GlanceList:
     """Return the jobs that run, each with its newest run."""
-    jobs = len(core.runs.tallies(_RUNNING))
     first: dict[JobId, Run] = {}
     for run in core.runs.lines(core.runs.ids(_RUNNING, _MOST_READ)):
         first.setdefault(run.job_id, run)
@@ -93,7 +97,7 @@ def _running(core: Core) -> GlanceList:
     entries = tuple(
         GlanceEntry(run.job_id, run.job_name, run.started_at or run.due_at, run.id) for run in shown
     )
-    return GlanceList(entries, max(jobs - len(entries), 0))
+    return GlanceList(entries, frozenset(tally.job_id for tally in core.runs.tallies(_RUNNING)))
 
 
 def _next(core: Core) -> GlanceList:
@@ -107,7 +111,7 @@ def _next(core: Core) -> GlanceList:
     ]
     # Those with nothing to come stand at the end.
     due = bisect_left(ids, True, key=lambda job_id: _has_nothing_to_come(core, job_id))
-    return GlanceList(tuple(entries), max(due - len(entries), 0))
+    return GlanceList(tuple(entries), frozenset(ids[:due]))
 
 
 def _has_nothing_to_come(core: Core, job_id: JobId) -> bool:

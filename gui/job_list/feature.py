@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -37,6 +37,9 @@ _COMPACT, _TWO_LINES = "compact", "two-lines"
 _WEEK = timedelta(days=7)
 _FAILING = Wanted(JobGroup(GroupKind.FAILING))
 _REST_MILLISECONDS = 300
+# So much of what was searched for is said where nothing has it.
+_MOST_LETTERS = 24
+_WayOn: TypeAlias = tuple[str, Callable[[], object]]
 
 
 class JobListFeature(WindowFeature):
@@ -61,19 +64,26 @@ class JobListFeature(WindowFeature):
             context.bridge, self._say_how_well, _REST_MILLISECONDS, self, otherwise=self._on_unknown_how
         )
         self._said_of_well = ""
-        self._loader = JobListLoader(context.bridge, context.choice, self.list.model, self)
+        self._loader = JobListLoader(
+            context.bridge, context.choice, self.list.model, self.list.stillness, self
+        )
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
-        self._leads_to_found = False
+        self._leads_to_found = self._is_led = False
         self._said_of_empty, self._is_store_known = ("", EVERYTHING), False
         self._known_jobs, self._in_bin = 0, 0
+        self._leads: list[Callable[[], object]] = []
         self._restore_form()
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)
         self.list.model.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
+        self._own_sorting = self.list.sorted_by
         self._restore_sorting()
         self._keep_form_from_now_on()
+        self._connect(context)
+
+    def _connect(self, context: WindowContext) -> None:
         self.list.table.menu_wanted.connect(self._open_menu)
         self.list.table.menu_beside_wanted.connect(self._open_menu_beside)
         self.list.button_clicked.connect(self._on_button)
@@ -88,13 +98,17 @@ class JobListFeature(WindowFeature):
         context.choice.wanted_changed.connect(self._describe_empty_list)
         context.choice.selection_changed.connect(self._follow_selection)
         context.choice.jobs_added.connect(self._loader.look_again)
+        for acted in (context.history.changed, context.choice.selection_changed):
+            acted.connect(self.list.stillness.act)
+        context.requests.due_first_wanted.connect(self._show_due_first)
         context.choice.picked.connect(self._look_for_picked)
         self._loader.loaded.connect(self._describe_empty_list)
         self._loader.failed.connect(self._describe_failure)
         context.bridge.failed.connect(self.know_store)
         self.list.empty.again_wanted.connect(self._loader.try_again)
-        self.list.empty.way_on_wanted.connect(self._lead_on)
-        self.list.empty.other_way_wanted.connect(self._lead_elsewhere)
+        empty = self.list.empty
+        for way, wanted in enumerate((empty.way_on_wanted, empty.other_way_wanted, empty.last_way_wanted)):
+            wanted.connect(partial(self._go, way))
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -167,7 +181,22 @@ class JobListFeature(WindowFeature):
     def _keep_form_from_now_on(self) -> None:
         self._actions.compact_list.toggled.connect(self._show_form)
         self.list.columns_chosen.connect(self._keep_form)
-        self.list.sorting_wanted.connect(self._keep_form)
+        self.list.sorting_wanted.connect(self._keep_sorting)
+
+    def _keep_sorting(self) -> None:
+        """Keep the order that the user has chosen, not one that a link has led to."""
+        if not self._is_led:
+            self._own_sorting = self.list.sorted_by
+            self._keep_form()
+
+    def _show_due_first(self) -> None:
+        """Show all jobs by their next run, until another order is chosen or the window starts anew."""
+        self._requests.all_wanted.emit()
+        self._actions.show_list.trigger()
+        self._is_led = True
+        self.list.sort_by(JobColumn.NEXT, is_descending=False)
+        self._is_led = False
+        self.list.table.view.scrollToTop()
 
     def _restore_sorting(self) -> None:
         kept = self._memory.choices(_MEMORY).get(_SORTED, "")
@@ -175,6 +204,7 @@ class JobListFeature(WindowFeature):
         for column in JobColumn:
             if column.name.lower() == name:
                 self.list.sort_by(column, is_descending=kept.startswith(_DOWNWARDS))
+                self._own_sorting = self.list.sorted_by
 
     def _show_form(self, is_compact: bool) -> None:
         self.list.show_compact(is_compact, self.list.columns.hidden)
@@ -185,7 +215,7 @@ class JobListFeature(WindowFeature):
         away = self.list.columns.hidden
         hidden = " ".join(sorted(JobColumn(column).name.lower() for column in away))
         shown = " ".join(column.name.lower() for column in CHOSEN_ONLY if column not in away)
-        column, is_descending = self.list.sorted_by
+        column, is_descending = self._own_sorting
         sorting = f"{_DOWNWARDS if is_descending else ''}{column.name.lower()}"
         widths, order = self.list.own_columns.in_words()
         choices = {_FORM: form, _HIDDEN: hidden, _SHOWN: shown, _SORTED: sorting}
@@ -199,6 +229,8 @@ class JobListFeature(WindowFeature):
             self.list.table.take_focus()
             if not self.list.selected:
                 self.list.table.select_row(0)
+        elif self._leads_to_found and self._choice.wanted.text:
+            self.list.empty.lead_on()
         self._leads_to_found = False
 
     def _open_menu(self, place: QPoint) -> None:
@@ -337,51 +369,50 @@ class JobListFeature(WindowFeature):
         if not (self._loader.is_waiting or is_too_early):
             self._said_of_empty = said
             is_good = self._choice.wanted == _FAILING
-            way_on, other_way = self._ways_on()
+            ways = self._ways_on()
+            self._leads = [act for _words, act in ways]
+            way_on, other_way, last_way = ([words for words, _act in ways] + ["", "", ""])[:3]
             if is_good:
                 midnight, _ = formats.day_span(self._today.day)
                 self._how_well.again(partial(how_well, midnight))
                 help_text = self._said_of_well or help_text
-            self.list.empty.settle(statement, help_text, is_good=is_good, way_on=way_on, other_way=other_way)
+            self.list.empty.settle(
+                statement, help_text, is_good=is_good, way_on=way_on, other_way=other_way, last_way=last_way
+            )
             self.list.know_count(True)
         elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
             self.list.know_count(False)
 
-    def _ways_on(self) -> tuple[str, str]:
-        """Return what leads on from an empty list, and what else does."""
-        if self._choice.wanted == _FAILING:
-            return self.tr("Show last week"), ""
-        if self._are_all_in_bin:
-            can_add = self._actions.jobs.new.isEnabled()
-            return self.tr("Show the bin"), self.tr("New job") if can_add else ""
+    def _ways_on(self) -> list[_WayOn]:
+        """Return what leads on from an empty list, in words, with what does so."""
         wanted = self._choice.wanted
+        all_jobs: _WayOn = (self.tr("Show all jobs"), self._requests.all_wanted.emit)
+        if wanted == _FAILING:
+            return [(self.tr("Show last week"), self._show_last_week)]
+        if self._are_all_in_bin:
+            jobs = self._actions.jobs
+            to_bin = partial(self._requests.group_wanted.emit, JobGroup(GroupKind.BIN))
+            adds: list[_WayOn] = [(self.tr("New job"), jobs.new.trigger)] if jobs.new.isEnabled() else []
+            return [(self.tr("Show the bin"), to_bin), *adds]
         if not wanted.text:
             is_other = wanted.group.kind is not GroupKind.BIN and not wanted.is_everything
-            return self.tr("Show all jobs") if is_other else "", ""
-        is_of_all = wanted._replace(text="").is_everything
-        return self.tr("Clear the search"), "" if is_of_all else self.tr("Show all jobs")
+            return [all_jobs] if is_other else []
+        text = wanted.text if len(wanted.text) <= _MOST_LETTERS else f"{wanted.text[: _MOST_LETTERS - 1]}…"
+        ways: list[_WayOn] = [
+            (self.tr("Search the log for “{text}”").format(text=text), self._actions.show_whole_log.trigger),
+            (self.tr("Clear the search"), self._requests.unsearched_wanted.emit),
+        ]
+        return ways if wanted._replace(text="").is_everything else [*ways, all_jobs]
 
     @property
     def _are_all_in_bin(self) -> bool:
         """Tell whether no job is left besides the bin; what has just left the list lies there, too."""
         return self._choice.wanted.is_everything and (self._in_bin > 0 or self._known_jobs > 0)
 
-    def _lead_on(self) -> None:
-        if self._choice.wanted == _FAILING:
-            self._show_last_week()
-        elif self._are_all_in_bin:
-            self._requests.group_wanted.emit(JobGroup(GroupKind.BIN))
-        elif self._choice.wanted.text:
-            self._requests.unsearched_wanted.emit()
-        else:
-            self._requests.all_wanted.emit()
-
-    def _lead_elsewhere(self) -> None:
-        if self._are_all_in_bin:
-            self._actions.jobs.new.trigger()
-        else:
-            self._requests.all_wanted.emit()
+    def _go(self, way: int) -> None:
+        if way < len(self._leads):
+            self._leads[way]()
 
     def _say_how_well(self, how: HowWell) -> None:
         self._said_of_well = well_in_words(how, self._now())

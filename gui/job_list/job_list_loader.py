@@ -12,6 +12,7 @@ from gui.core_access.latest_answer import LatestAnswer, Rest
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_outlines import JobOutlines
 from gui.job_list.listed_job import ListedJob, listed_jobs
+from gui.job_list.stillness import RowStillness, kept_order
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
@@ -28,13 +29,20 @@ class JobListLoader(QObject):
     failed = Signal(str)
 
     def __init__(
-        self, bridge: CoreBridge, choice: JobChoice, model: JobListModel, parent: QObject | None = None
+        self,
+        bridge: CoreBridge,
+        choice: JobChoice,
+        model: JobListModel,
+        stillness: RowStillness,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._choice = choice
         self._model = model
-        self._order = JobOrder.NAME
+        self._stillness = stillness
+        self._is_behind = False
+        self._order = JobOrder.NEXT_DUE
         self._is_descending = False
         self._is_new = True
         self._is_known = False
@@ -49,6 +57,7 @@ class JobListLoader(QObject):
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
+        stillness.ended.connect(self._catch_up)
 
     @property
     def is_waiting(self) -> bool:
@@ -83,11 +92,27 @@ class JobListLoader(QObject):
         self._is_known = True
         self._model.forget_wrong(ids, self._is_elsewhere)
         if self._is_new:
-            self._is_new = False
+            self._is_new = self._is_behind = False
             self._model.show_new_ids(ids)
         else:
-            self._model.show_ids(ids)
+            self._show_in_place(ids)
         self.loaded.emit()
+
+    def _show_in_place(self, ids: list[JobId]) -> None:
+        """Show what comes and goes at once; rows that stay change places only while nobody is at them.
+
+        Time moves jobs that are sorted by their next run; all other orders are changed by acts alone.
+        """
+        stays = kept_order(self._model.ids, ids)
+        has_moved = stays != ids
+        self._is_behind = has_moved and self._order is JobOrder.NEXT_DUE and self._stillness.is_on
+        self._model.show_ids(stays if self._is_behind else ids)
+        if has_moved and not self._is_behind:
+            self._stillness.settle()
+
+    def _catch_up(self) -> None:
+        if self._is_behind:
+            self._ids.refresh()
 
     def _on_failure(self, error: Exception) -> None:
         self._bridge.report_unread(error, self._tell_unread if self._is_new else None)
@@ -143,9 +168,9 @@ class JobListLoader(QObject):
             self._ids.refresh()
 
     def _depends_on_runs(self) -> bool:
-        """Tell whether a run can bring a job into the list, take it out, or move it."""
+        """Tell whether a run can bring a job into the list or take it out; what moves one changes the job."""
         of_runs = {GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING}
-        return bool(of_runs & self._choice.wanted.states) or self._order is JobOrder.NEXT_DUE
+        return bool(of_runs & self._choice.wanted.states)
 
 
 def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> list[JobId]:

@@ -35,6 +35,8 @@ class JobColumn(IntEnum):
     BUTTONS = 8
 
 
+# By this column jobs are sorted until the user wants another order.
+FIRST_SORTED = JobColumn.NEXT
 SORTABLE = {
     JobColumn.NAME: JobOrder.NAME,
     JobColumn.NEXT: JobOrder.NEXT_DUE,
@@ -49,7 +51,7 @@ class JobListModel(PagedModel[ListedJob]):
 
     def __init__(self, now: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._sorting = (JobColumn.NAME, Qt.SortOrder.AscendingOrder)
+        self._sorting = (FIRST_SORTED, Qt.SortOrder.AscendingOrder)
         self.show_columns(
             Column("", _nothing, _switch_tip, _switch_tip, heard_title=self.tr("On or off")),
             Column(self.tr("Job"), lambda line: line.job.name, name_in_full, name_in_full),

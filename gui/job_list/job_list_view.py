@@ -16,12 +16,13 @@ from gui.job_list.job_delegates import (
     SwitchDelegate,
     marks_width,
 )
-from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
+from gui.job_list.job_list_model import FIRST_SORTED, SORTABLE, JobColumn, JobListModel
 from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.list_head import ListHead
 from gui.job_list.listed_job import ListedJob
 from gui.job_list.own_columns import OwnColumns
 from gui.job_list.row_buttons import ButtonsDelegate, RowButtons, buttons_width
+from gui.job_list.stillness import RowStillness
 from gui.job_list.two_line_delegates import (
     StatusDelegate,
     TwoLineNameDelegate,
@@ -113,6 +114,8 @@ class JobListView(GuestPanel):
         self.table.reach_edge()
         self.buttons = RowButtons(self.table.view, self._grounds, self)
         self.buttons.pointed.connect(self.table.point_at)
+        self.stillness = RowStillness(self.table.view, self)
+        self._sees_chosen = False
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -132,6 +135,8 @@ class JobListView(GuestPanel):
         self.head.options_wanted.connect(self.options_wanted)
         for changed in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             changed.connect(self._show_count)
+        self.model.layoutAboutToBeChanged.connect(self._note_sight)
+        self.model.layoutChanged.connect(self._keep_in_sight)
 
     @property
     def selected(self) -> list[JobId]:
@@ -320,7 +325,7 @@ class JobListView(GuestPanel):
         columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)
         columns.setSectionsClickable(True)
         columns.setSortIndicatorShown(True)
-        columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
+        columns.setSortIndicator(FIRST_SORTED, Qt.SortOrder.AscendingOrder)
         self.show_compact(False)
 
     def _show_count(self) -> None:
@@ -338,6 +343,21 @@ class JobListView(GuestPanel):
         self.own_columns.forget()
         self.columns.hide_columns(CHOSEN_ONLY)
         self._show_columns()
+
+    def _note_sight(self) -> None:
+        """Note whether the chosen row is seen, before rows change places."""
+        chosen = self._first_chosen()
+        room = self.table.view.viewport().rect()
+        self._sees_chosen = chosen.isValid() and room.intersects(self.table.view.visualRect(chosen))
+
+    def _keep_in_sight(self) -> None:
+        if self._sees_chosen:
+            self.table.view.scrollTo(self._first_chosen())
+        self.buttons.follow_lines()
+
+    def _first_chosen(self) -> QModelIndex:
+        stretches = self.table.selected_stretches()
+        return self.model.index(stretches[0].start, JobColumn.NAME) if stretches else QModelIndex()
 
     def _tell_selection(self) -> None:
         # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.

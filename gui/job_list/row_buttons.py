@@ -1,6 +1,17 @@
 """The small buttons at the end of a line: run or stop, and the menu of the job."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
@@ -10,6 +21,7 @@ from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
 from gui.look.tokens import Colours, Radius, colours_of
+from gui.widgets.buttons.late_presses import seeing_milliseconds
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.ids import JobId
@@ -53,7 +65,8 @@ class RowButtons(QObject):
     """Follows the pointer over the lines of a table, and tells which button was clicked.
 
     What a button says when it is pressed is what it does: one that says something else when it is released
-    does nothing. `pointed` tells the line under the pointer.
+    does nothing. The second half of a double click is no press of what has come since the first, unless that
+    could be seen meanwhile. `pointed` tells the line under the pointer.
     """
 
     clicked = Signal(object, object, QPoint)
@@ -65,9 +78,12 @@ class RowButtons(QObject):
         self._grounds = grounds
         self._hot: tuple[JobId, RowButton] | None = None
         self._pressed: tuple[JobId, RowButton] | None = None
+        self._clicked: tuple[JobId, RowButton] | None = None
+        self._turned = QElapsedTimer()
+        view.model().dataChanged.connect(self._note_turn)
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
-        view.verticalScrollBar().valueChanged.connect(self._follow_lines)
+        view.verticalScrollBar().valueChanged.connect(self.follow_lines)
 
     def state_of(self, job_id: JobId, button: RowButton) -> QStyle.StateFlag:
         """Tell whether the pointer is over a button, or presses it."""
@@ -102,7 +118,10 @@ class RowButtons(QObject):
         if event.type() in _PRESSES and is_left:
             # The second half of a double click is neither another request nor one to open the job.
             found = self._button_at(place)
-            self._pressed = found if event.type() == QEvent.Type.MouseButtonPress else None
+            is_first = event.type() == QEvent.Type.MouseButtonPress
+            self._pressed = found if is_first or self._is_seen(found) else None
+            self._clicked = found
+            self._turned.invalidate()
             self._view.viewport().update()
             return found is not None
         if event.type() == QEvent.Type.MouseButtonRelease and is_left and self._pressed is not None:
@@ -114,7 +133,21 @@ class RowButtons(QObject):
             return True
         return False
 
-    def _follow_lines(self) -> None:
+    def _note_turn(self) -> None:
+        """Note when another button has come into the place of the one that was pressed last."""
+        if self._clicked is None or self._turned.isValid():
+            return
+        line = self._line_of(self._clicked[0])
+        if line is not None and self._clicked[1] not in buttons_of(line):
+            self._turned.start()
+
+    def _is_seen(self, found: tuple[JobId, RowButton] | None) -> bool:
+        """Tell whether a button came long enough ago to be meant by the second press at its place."""
+        if found is None or self._clicked is None or found[0] != self._clicked[0]:
+            return False
+        return self._turned.isValid() and self._turned.elapsed() >= seeing_milliseconds()
+
+    def follow_lines(self) -> None:
         """Lines that move below the pointer bring another one there."""
         viewport = self._view.viewport()
         if viewport.underMouse():
@@ -136,6 +169,10 @@ class RowButtons(QObject):
         found = (button for button, room in self._placed(index, line) if room.contains(place))
         button = next(found, None)
         return None if button is None else (line.job.id, button)
+
+    def _line_of(self, job_id: JobId) -> ListedJob | None:
+        model = self._view.model()
+        return model.known_line(job_id) if isinstance(model, JobListModel) else None
 
     def _place_of(self, which: tuple[JobId, RowButton]) -> QRect:
         model = self._view.model()

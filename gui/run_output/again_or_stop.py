@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.widgets.buttons.late_presses import seeing_milliseconds
 from gui.widgets.buttons.worded_button import WordedButton
 
 
@@ -22,7 +23,7 @@ class AgainOrStop(QObject):
         self._led_to: QWidget | None = None
         # The second half of a double click on the log must not reach a button that has come below it.
         self._arrival = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
-        self._turn_to_stop = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        self._turn_to_stop = QTimer(self, singleShot=True, interval=seeing_milliseconds())
         self.again.clicked.connect(self._want_again)
         self.stop.clicked.connect(self._want_stop)
 

@@ -24,12 +24,13 @@ class AwaitingState(EmptyState):
     """Waits for an answer, and says what there is not once it has come without anything.
 
     Where none came it says so, with a button that asks again. Words below may lead on to what there is, and
-    others below these to what else can be done.
+    others below these to what else can be done, at last to all there is.
     """
 
     settled = Signal()
     way_on_wanted = Signal()
     other_way_wanted = Signal()
+    last_way_wanted = Signal()
     again_wanted = Signal()
 
     def __init__(self, theme: Theme, icon_name: str, parent: QWidget | None = None) -> None:
@@ -47,8 +48,7 @@ class AwaitingState(EmptyState):
         self.column.insertWidget(
             self.column.count() - 1, self._again, alignment=Qt.AlignmentFlag.AlignHCenter
         )
-        self._way_on: QToolButton | None = None
-        self._other_way: QToolButton | None = None
+        self._ways: tuple[QToolButton, ...] = ()
         self._show_parts(are_shown=False)
 
     @property
@@ -76,6 +76,7 @@ class AwaitingState(EmptyState):
         is_good: bool = False,
         way_on: str = "",
         other_way: str = "",
+        last_way: str = "",
     ) -> None:
         """Say what there is not, which may be good, and what leads on: the answer has come."""
         self._patience.stop()
@@ -84,12 +85,16 @@ class AwaitingState(EmptyState):
         self.show_words(statement, help_text)
         self.say_good(is_good)
         self._show_parts(are_shown=True)
-        if way_on:
-            self._way_on = self._offered(self._way_on, "way_on", way_on, self.way_on_wanted)
-        if other_way:
-            self._other_way = self._offered(self._other_way, "other_way", other_way, self.other_way_wanted)
+        self._offer(way_on, other_way, last_way)
         self.update()
         self.settled.emit()
+
+    def lead_on(self) -> bool:
+        """Give the keyboard to the words that lead on; False where there are none."""
+        way = next((each for each in self._ways if each.isVisible()), None)
+        if way is not None:
+            way.setFocus(Qt.FocusReason.TabFocusReason)
+        return way is not None
 
     def fail(self, statement: str, reason: str) -> None:
         """Say that no answer came, and why."""
@@ -111,26 +116,33 @@ class AwaitingState(EmptyState):
         self.wait_again()
         self.again_wanted.emit()
 
-    def _offered(
-        self, button: QToolButton | None, name: str, words: str, wanted: SignalInstance
-    ) -> QToolButton:
-        """Return a button with these words below all others, made where there is none yet."""
-        if button is None:
-            from gui.widgets.fields.link_button import link_button  # the first picture needs none
+    def _offer(self, *offered: str) -> None:
+        """Show words below all others, as buttons that are made when some are wanted first."""
+        if any(offered) and not self._ways:
+            self._ways = tuple(
+                self._made_way(name, wanted)
+                for name, wanted in (
+                    ("way_on", self.way_on_wanted),
+                    ("other_way", self.other_way_wanted),
+                    ("last_way", self.last_way_wanted),
+                )
+            )
+        for way, words in zip(self._ways, offered, strict=False):
+            way.setText(words.replace("&", "&&"))
+            way.setVisible(bool(words))
 
-            button = link_button(name, words, self)
-            button.clicked.connect(wanted)
-            above_rest = self.column.count() - 1
-            self.column.insertWidget(above_rest, button, alignment=Qt.AlignmentFlag.AlignHCenter)
-        button.setText(words)
-        button.show()
-        return button
+    def _made_way(self, name: str, wanted: SignalInstance) -> QToolButton:
+        from gui.widgets.fields.link_button import link_button  # the first picture needs none
+
+        way = link_button(name, "", self, follows_enter=True)
+        way.clicked.connect(wanted)
+        self.column.insertWidget(self.column.count() - 1, way, alignment=Qt.AlignmentFlag.AlignHCenter)
+        return way
 
     def _show_parts(self, are_shown: bool) -> None:
         self._again.hide()
-        for way in (self._way_on, self._other_way):
-            if way is not None:
-                way.hide()
+        for way in self._ways:
+            way.hide()
         for part in self.parts:
             part.setVisible(are_shown)
 

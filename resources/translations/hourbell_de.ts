@@ -4740,6 +4740,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>Search the log for “{text}”</source>
+            <translation>Im Protokoll nach „{text}“ suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Show all jobs</source>
             <translation>Alle Jobs zeigen</translation>
         </message>
@@ -10859,11 +10864,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>
-            <source>Show all jobs</source>
-            <translation>Alle Jobs zeigen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/glance_view.py"></location>
             <source>Show all jobs that fail</source>
             <translation>Alle Jobs zeigen, die fehlschlagen</translation>
         </message>
@@ -10871,6 +10871,31 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/inspector/glance_view.py"></location>
             <source>Show all jobs that run</source>
             <translation>Alle Jobs zeigen, die laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>Show all jobs, by their next run</source>
+            <translation>Alle Jobs zeigen, nach ihrem nächsten Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>{count} new</source>
+            <translation>{count} neu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>{job} comes next.</source>
+            <translation>{job} kommt als Nächstes.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>{job} fails now.</source>
+            <translation>{job} schlägt jetzt fehl.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/glance_view.py"></location>
+            <source>{job} runs now.</source>
+            <translation>{job} läuft jetzt.</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>

@@ -11,15 +11,17 @@ _PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblCl
 class LatePresses(QObject):
     """Keeps presses from a part that has just come, where the pointer stood as it came.
 
-    Whoever moves on and presses there has seen it.
+    Whoever moves on and presses there has seen it, and so has who presses later than in so many milliseconds:
+    those of a double click, where no less is said.
     """
 
-    def __init__(self, part: QWidget) -> None:
+    def __init__(self, part: QWidget, milliseconds: int | None = None) -> None:
         super().__init__(part)
         self._part = part
         self._place = QPoint()
         self._watched: QWindow | None = None
-        self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        interval = QApplication.doubleClickInterval() if milliseconds is None else milliseconds
+        self._rest = QTimer(self, singleShot=True, interval=interval)
         self._rest.timeout.connect(self._end)
         part.installEventFilter(self)
 
@@ -53,3 +55,8 @@ class LatePresses(QObject):
         # A window that closes takes its native one along first.
         if watched is not None and isValid(watched):
             watched.removeEventFilter(self)
+
+
+def seeing_milliseconds() -> int:
+    """Return how soon nobody presses what has just come: it takes as long to see it and to mean it."""
+    return QApplication.doubleClickInterval() // 2

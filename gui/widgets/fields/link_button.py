@@ -1,6 +1,7 @@
 """A quiet text button."""
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.look.theme import font_of
@@ -19,12 +20,15 @@ def link_button(
     *,
     stays_pressed: bool = False,
     is_among_others: bool = False,
+    follows_enter: bool = False,
 ) -> QToolButton:
     """Return such words; those that fold and unfold something say so to a screen reader.
 
-    Where several stand on a line, their letters are as thin as those of a note.
+    Where several stand on a line, their letters are as thin as those of a note. Where no dialog has a button
+    for Enter, that follows them as the space bar does.
     """
     link = _WordsButton(parent)
+    link.follows_enter = follows_enter
     if spoken is not None:
         speak_as(link, spoken)
     link.setCheckable(stays_pressed or spoken is SpokenRole.UNFOLDING)
@@ -40,6 +44,15 @@ def link_button(
 
 class _WordsButton(QToolButton):
     """Is as wide as its words: Qt would keep them away from the edge that the fields above reach."""
+
+    follows_enter = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.follows_enter and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if not event.isAutoRepeat():
+                self.click()
+        else:
+            super().keyPressEvent(event)
 
     def setText(self, text: str) -> None:
         super().setText(read_alone(text))

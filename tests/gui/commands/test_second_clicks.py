@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QPushButton, QTableView
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+)
 from pytestqt.qtbot import QtBot
 
 import gui
@@ -73,6 +81,17 @@ def test_a_double_click_on_run_now_asks_for_one_run(
     for other in core.jobs.add_all([a_draft("Other"), a_draft("Another")]):
         live.window.commands.run([other])
     qtbot.waitUntil(lambda: len(core.runs.ids()) == 4)
+
+
+def test_stop_ends_a_run_that_has_not_begun_yet(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    """Just after Run now it said that there is nothing to stop, and the run began."""
+    with held_changes(live.bridge):
+        live.actions.jobs.run_now.trigger()
+        live.actions.jobs.stop.trigger()
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
+    qtbot.waitUntil(lambda: "Stopping" in child(live.window, QLabel, "told_text").text())
 
 
 def test_enter_makes_one_job_ends_nothing_and_reverts_nothing(

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
@@ -12,7 +12,10 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.inspector.glance_view import GlanceView
+from gui.job_list.job_list_model import JobColumn
+from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -108,12 +111,68 @@ def test_jobs_keep_their_places_under_the_pointer(
     qtbot.waitUntil(lambda: "no longer" in link(seen, "failing", 0).accessibleName())
 
     assert links(seen, "failing") == ["Backup"]
+    # What came meanwhile is counted where nothing is pushed away by it.
+    assert child(seen.window, QToolButton, "glance_more_failing").text() == "+1 more"
     assert place == (
         link(seen, "failing", 0).geometry(),
         link(seen, "next", 0).mapTo(glance, middle.toPoint()),
     )
     QApplication.sendEvent(glance, QEvent(QEvent.Type.Leave))
     assert links(seen, "failing") == ["Archive"]
+
+
+def test_the_first_failure_is_told_though_the_pointer_rests_there(
+    qtbot: QtBot, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    glance = child(seen.window, GlanceView, "glance")
+    middle = QPointF(10, 10)
+    QApplication.sendEvent(glance, QEnterEvent(middle, middle, middle))
+    place = link(seen, "next", 0).mapTo(glance, middle.toPoint())
+
+    ledger.add(jobs["Archive"], NOON - HOUR, RunState.FAILED, "full")
+    more = child(seen.window, QToolButton, "glance_more_failing")
+    qtbot.waitUntil(lambda: more.isVisible() and more.text() == "1 new")
+    assert any(each.text() == "Archive fails now." for each in glance.findChildren(OneLine))
+    assert place == link(seen, "next", 0).mapTo(glance, middle.toPoint())
+
+    # Once the pointer has rested there for a while, the line comes by itself.
+    for timer in glance.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if timer.isActive():
+            timer.start(0)
+    qtbot.waitUntil(lambda: links(seen, "failing") == ["Archive"])
+
+
+def test_the_keyboard_stays_with_its_job_when_others_come_before_it(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], seen: Application
+) -> None:
+    """It stayed at the place, where another job stood by then."""
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    link(seen, "next", 0).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    add(core, "Before", "every day at 12:30")
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Before", "Archive", "Backup"])
+    assert seen.window.focusWidget() is link(seen, "next", 1)
+
+    core.jobs.disable([jobs["Archive"]])
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Before", "Backup", "Certificates"])
+    assert seen.window.focusWidget() is link(seen, "next", 1)
+
+
+def test_the_rest_of_what_comes_next_is_listed_by_the_next_run(
+    qtbot: QtBot, jobs: dict[str, JobId], seen: Application
+) -> None:
+    job_list = child(seen.window, JobListView, "job_list")
+    job_list.sort_by(JobColumn.NAME, is_descending=True)
+    seen.actions.show_calendar.trigger()
+    more = child(seen.window, QToolButton, "glance_more_next")
+    qtbot.waitUntil(more.isVisible)
+
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+
+    assert job_list.isVisible()
+    assert job_list.sorted_by == (JobColumn.NEXT, False)
+    qtbot.waitUntil(lambda: list(job_list.model.ids) == list(jobs.values()))
 
 
 def test_what_is_held_is_not_next_and_what_runs_is_told(

@@ -375,13 +375,35 @@ def test_the_search_looks_everywhere_and_a_key_leads_to_the_first_job_found(
 
     QTest.keyClicks(field, "prod")
     qtbot.waitUntil(lambda: names(job_list) == ["Alpha"])
-    # Where nothing is found it keeps the keyboard.
-    field.selectAll()
-    QTest.keyClicks(field, "nowhere")
+
+
+def test_where_no_job_matches_the_log_is_searched_by_click_or_key(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    field = focused_search(qtbot, live)
+    QTest.keyClicks(field, "nowhere & never, with more letters")
     QTest.keyClick(field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not job_list.model.rowCount())
-    assert live.window.focusWidget() is field
     assert child(job_list, QLabel, "statement").text() == "No job matches"
+    way_on = child(job_list.empty, QToolButton, "way_on")
+    assert way_on.text() == "Search the log for “nowhere && never, with m…”"
+    qtbot.waitUntil(lambda: live.window.focusWidget() is way_on)
+
+    QTest.keyClick(way_on, Qt.Key.Key_Return)
+    assert live.actions.show_whole_log.isChecked()
+    assert field.text() == "nowhere & never, with more letters"
+
+    live.actions.show_list.trigger()
+    QTest.mouseClick(way_on, Qt.MouseButton.LeftButton)
+    assert live.actions.show_whole_log.isChecked()
+    live.actions.show_list.trigger()
+
+    # Of a group there is a third way.
+    live.window.choice.show(Wanted(JobGroup(GroupKind.FOLDER, "Web"), "nowhere"))
+    last_way = child(job_list.empty, QToolButton, "last_way")
+    qtbot.waitUntil(last_way.isVisible)
+    QTest.mouseClick(last_way, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(names(job_list)) == 3)
 
 
 def focused_search(qtbot: QtBot, application: Application) -> QLineEdit:

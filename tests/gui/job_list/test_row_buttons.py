@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -83,6 +83,32 @@ def test_a_button_that_is_left_or_became_another_under_the_pointer_does_nothing(
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=place)
         job_list.model.fill([(job_id, line)], [job_id])
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_stop_is_pressed_soon_after_run_once_it_could_be_seen(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    """Whoever saw Stop come and pressed it within a double click was ignored."""
+    viewport, place = job_list.table.view.viewport(), place_of(job_list, 0, RowButton.RUN)
+    job_id = JobId(job_list.model.ids[0])
+    line = job_list.model.known_line(job_id)
+    assert line is not None
+    job_list.button_clicked.disconnect()
+    pressed: list[RowButton] = []
+    job_list.button_clicked.connect(lambda _job, button, _place: pressed.append(button))
+    usual = QApplication.doubleClickInterval()
+    for interval, expected in ((600_000, []), (0, [RowButton.STOP])):
+        job_list.model.fill([(job_id, line)], [job_id])
+        press(job_list, place)
+        assert pressed == [RowButton.RUN]
+        pressed.clear()
+        job_list.model.fill([(job_id, replace(line, running=1))], [job_id])
+        QApplication.setDoubleClickInterval(interval)
+        QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=place)
+        QApplication.setDoubleClickInterval(usual)
+        assert pressed == expected
+        pressed.clear()
 
 
 def place_of(view: JobListView, row: int, button: RowButton) -> QPoint:

@@ -161,7 +161,7 @@ def _choose(kind: GroupKind) -> Callable[[Stage], object]:
 
 def _guest(name: str) -> Callable[[Stage], object]:
     def come(stage: Stage) -> None:
-        stage.guest = add(stage.core, name, "every day at 23:00")
+        stage.guest = add(stage.core, name, "every day at 11:30")
 
     return come
 

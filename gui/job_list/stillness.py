@@ -1,0 +1,110 @@
+"""Tell when rows may change places: not under the pointer, nor while one of them is acted on."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+
+from gui.widgets.buttons.late_presses import LatePresses
+
+# So long after the last move of a pointer that stays on the rows.
+POINTING_MILLISECONDS = 10_000
+# So long after a key, a click or a change that was asked for.
+ACTING_MILLISECONDS = 5_000
+# So long after they have changed places: nobody can read what moves all the time.
+SETTLING_MILLISECONDS = 2_000
+
+_POINTING = frozenset({QEvent.Type.Enter, QEvent.Type.MouseMove, QEvent.Type.Wheel})
+_ACTING = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.MouseButtonDblClick,
+    }
+)
+_FOLLOWED = _POINTING | _ACTING | {QEvent.Type.Leave}
+_AT_REST = QAbstractItemView.State.NoState
+
+
+class RowStillness(QObject):
+    """Rows stay while the pointer is on them and moves now and then, and for a while after each act.
+
+    `ended` says that they may change places from now on. A press that comes just after they did so under the
+    pointer is meant for another row, and does nothing.
+    """
+
+    ended = Signal()
+
+    def __init__(self, view: QTableView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._late_presses = LatePresses(view.viewport())
+        self._pointing = self._timer(POINTING_MILLISECONDS)
+        self._acting = self._timer(ACTING_MILLISECONDS)
+        self._settling = self._timer(SETTLING_MILLISECONDS)
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+
+    @property
+    def is_on(self) -> bool:
+        """Tell whether rows have to stay where they are."""
+        return any(each.isActive() for each in (self._pointing, self._acting, self._settling)) or (
+            self._is_under_way()
+        )
+
+    def act(self) -> None:
+        """Let rows stay for a while, as something is done to one of them."""
+        self._acting.start()
+
+    def settle(self) -> None:
+        """Let rows stay for a while, as they have just changed places."""
+        self._settling.start()
+        if self._view.viewport().underMouse():
+            self._late_presses.begin()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind not in _FOLLOWED:
+            return False
+        if kind in _ACTING:
+            self._acting.start()
+        elif kind in _POINTING:
+            self._pointing.start()
+        elif self._pointing.isActive():
+            self._pointing.stop()
+            self._tell_end()
+        return False
+
+    def _is_under_way(self) -> bool:
+        """Tell whether a name is edited, a row dragged, or a menu open."""
+        return self._view.state() is not _AT_REST or QApplication.activePopupWidget() is not None
+
+    def _tell_end(self) -> None:
+        if not self.is_on:
+            self.ended.emit()
+        elif self._is_under_way():
+            self._acting.start()
+
+    def _timer(self, milliseconds: int) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(self._tell_end)
+        return timer
+
+
+def kept_order(shown: Sequence[int], wanted: Sequence[int]) -> list[int]:
+    """Return what is wanted in the order in which it is shown; what is new stands behind what it follows."""
+    known, still_there = set(shown), set(wanted)
+    followers: dict[int | None, list[int]] = {}
+    before: int | None = None
+    for each in wanted:
+        if each in known:
+            before = each
+        else:
+            followers.setdefault(before, []).append(each)
+    order = followers.get(None, [])
+    for each in shown:
+        if each in still_there:
+            order.append(each)
+            order += followers.get(each, ())
+    return order

@@ -1,0 +1,162 @@
+"""By their next run jobs change places only while nobody is at them; another order is kept."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.job_list.job_list_model import JobColumn
+from gui.job_list.job_list_view import JobListView
+from gui.job_list.stillness import RowStillness, kept_order
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.gui.finding import child
+from tests.gui.planned_jobs import add
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted", "kept"),
+    [
+        ([1, 2, 3], [3, 2, 1], [1, 2, 3]),
+        ([1, 2, 3], [3, 1], [1, 3]),
+        ([1, 2, 3], [3, 4, 2, 1], [1, 2, 3, 4]),
+        ([1, 2], [5, 6, 2, 1], [5, 6, 1, 2]),
+        ([], [2, 1], [2, 1]),
+        ([1], [], []),
+    ],
+)
+def test_what_is_shown_keeps_its_order_and_what_is_new_follows_its_neighbour(
+    shown: list[int], wanted: list[int], kept: list[int]
+) -> None:
+    assert kept_order(shown, wanted) == kept
+
+
+@given(st.lists(st.integers(0, 9), unique=True), st.lists(st.integers(0, 9), unique=True))
+def test_nothing_is_lost_doubled_or_turned_around(shown: list[int], wanted: list[int]) -> None:
+    kept = kept_order(shown, wanted)
+
+    assert sorted(kept) == sorted(wanted)
+    still_there = [each for each in shown if each in wanted]
+    assert [each for each in kept if each in shown] == still_there
+
+
+@pytest.fixture
+def jobs(core: Scheduler) -> dict[str, JobId]:
+    hours = {"Archive": 15, "Backup": 14, "Certificates": 13}
+    return {name: add(core, name, f"every day at {hour}:00") for name, hour in hours.items()}
+
+
+@pytest.fixture
+def job_list(qtbot: QtBot, jobs: dict[str, JobId], live: Application) -> JobListView:
+    view = child(live.window, JobListView, "job_list")
+    qtbot.waitUntil(lambda: names(view) == ["Certificates", "Backup", "Archive"])
+    return view
+
+
+def test_what_comes_next_stands_first_and_moves_as_it_is_due_elsewhere(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    core.jobs.disable([jobs["Certificates"]])
+
+    qtbot.waitUntil(lambda: names(job_list) == ["Backup", "Archive", "Certificates"])
+
+
+def test_rows_stay_under_the_pointer_and_move_once_it_has_left(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    viewport, middle = job_list.table.view.viewport(), QPointF(10, 10)
+    QApplication.sendEvent(viewport, QEnterEvent(middle, middle, middle))
+    core.jobs.disable([jobs["Certificates"]])
+    qtbot.waitUntil(lambda: not is_on(job_list, jobs["Certificates"]))
+    assert names(job_list) == ["Certificates", "Backup", "Archive"]
+
+    # What is new has its place at once.
+    add(core, "Digest", "every day at 14:30")
+    qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Digest", "Archive"])
+
+    QApplication.sendEvent(viewport, QEvent(QEvent.Type.Leave))
+    qtbot.waitUntil(lambda: names(job_list) == ["Backup", "Digest", "Archive", "Certificates"])
+
+
+def test_the_row_that_is_acted_on_stays_and_moves_later_chosen_and_in_sight(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    job_list: JobListView,
+) -> None:
+    for hour in range(16, 24):
+        for minute in range(0, 60, 5):
+            add(core, f"Later {hour}:{minute:02}", f"every day at {hour}:{minute:02}")
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 99)
+    chosen = jobs["Certificates"]
+    live.window.choice.select([chosen])
+    live.actions.jobs.switch.trigger()
+    qtbot.waitUntil(lambda: not is_on(job_list, chosen))
+    assert job_list.model.row_of(chosen) == 0
+    assert job_list.stillness.is_on
+
+    # The time that it stays is over.
+    for timer in job_list.stillness.findChildren(QTimer):
+        timer.setInterval(0)
+    job_list.stillness.act()
+    qtbot.waitUntil(lambda: job_list.model.row_of(chosen) == 98)
+    assert job_list.selected == [chosen]
+    view = job_list.table.view
+    room = view.viewport().rect()
+    assert room.contains(view.visualRect(job_list.model.index(98, JobColumn.NAME)).center())
+
+
+def test_a_name_that_is_being_edited_stays_where_it_is(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    job_list.edit_name(jobs["Certificates"])
+    core.jobs.disable([jobs["Certificates"]])
+    qtbot.waitUntil(lambda: not is_on(job_list, jobs["Certificates"]))
+
+    assert names(job_list)[0] == "Certificates"
+    assert child(job_list.table.view, QLineEdit, "").isVisible()
+
+
+def test_keys_and_clicks_hold_rows_and_the_end_is_told(qtbot: QtBot) -> None:
+    view = QTableView()
+    qtbot.addWidget(view)
+    rest = RowStillness(view, view)
+    assert not rest.is_on
+    for timer in rest.findChildren(QTimer):
+        timer.setInterval(0)
+    with qtbot.waitSignal(rest.ended):
+        QTest.keyClick(view, Qt.Key.Key_Down)
+        assert rest.is_on
+    with qtbot.waitSignal(rest.ended):
+        QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton)
+        assert rest.is_on
+    assert not rest.is_on
+
+
+def test_an_order_that_the_user_chose_is_kept_and_one_that_a_link_led_to_is_not(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    job_list.table.view.horizontalHeader().setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
+    qtbot.waitUntil(lambda: names(job_list) == ["Archive", "Backup", "Certificates"])
+    assert live.window.context.memory.choices("list")["sorted"] == "name"
+
+    live.window.requests.due_first_wanted.emit()
+    qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Archive"])
+    live.actions.compact_list.trigger()
+    assert live.window.context.memory.choices("list")["sorted"] == "name"
+
+
+def is_on(view: JobListView, job_id: JobId) -> bool:
+    line = view.model.known_line(job_id)
+    return line is not None and line.job.is_enabled
+
+
+def names(view: JobListView) -> list[str]:
+    model = view.model
+    return [model.index(row, JobColumn.NAME).data() for row in range(model.rowCount())]
