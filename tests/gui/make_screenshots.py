@@ -43,7 +43,8 @@ class _Stop:
 
     A place is clicked, then another one in what it has led to, further keys are pressed and text is typed in
     the window that is taken, {home} being the folder of the store; there may be a trouble meanwhile. What
-    shows only after a while asks for patience. Some keys lead out of it again.
+    shows only after a while asks for patience. Some keys lead out of it again. Where they lead to a row of
+    the list, jobs stand there by name: which one runs next depends on the hour.
     """
 
     name: str
@@ -56,6 +57,7 @@ class _Stop:
     then: tuple[str, ...] = ()
     trouble: Trouble = nullcontext
     patience: int = 1
+    is_by_name: bool = False
     out: tuple[str, ...] = ("Escape",)
 
 
@@ -78,12 +80,13 @@ _MONTH = _Stop("calendar", ("ctrl+2", "alt+1", "ctrl+t"))
 _WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "ctrl+t"))
 _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
 _LOG = _Stop("log", ("ctrl+4", "ctrl+o", "Home"))
-_EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
-_CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=True)
+_EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True, is_by_name=True)
+_CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=True, is_by_name=True)
 _STEPS = _Stop(
     "editor-steps",
     ("ctrl+1", "Home", *["Down"] * 2, "ctrl+e"),
     is_of_other=True,
+    is_by_name=True,
     clicked=("200", "188"),
     then=("Down",) * 2,
     out=("Escape", "Escape"),
@@ -114,11 +117,11 @@ _ALL = (
     _EDITOR,
     _CALL_EDITOR,
     _STEPS,
-    _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
+    _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50, is_by_name=True),
     _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
     _MACHINES,
-    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
+    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True, is_by_name=True),
     _SETTINGS,
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
     _Stop("keys", ("ctrl+slash",), is_of_other=True),
@@ -214,7 +217,7 @@ _SECRETS_FILE = {"HOURBELL_SECRETS_FILE": "{home}/secrets.json"}
 _GUIDE = (
     *(_LIST, _MONTH, _TIMELINE, _LOG, _PALETTE, _EDITOR, _STEPS),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
-    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
+    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True, is_by_name=True),
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
     _Stop("import", ("ctrl+i",), is_of_other=True),
     *(_MACHINES, _SETTINGS),
@@ -291,9 +294,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missed: list[str] = []
     for name, stops in _stops_of(wanted or _TOURS).items():
         is_of_guide = name == _OF_GUIDE
-        not_taken = _lead(
-            _TOURS[name], stops, GUIDE_FOLDER if is_of_guide else _FOLDER, "" if is_of_guide else f"-{name}"
-        )
+        not_taken: dict[str, str] = {}
+        for part in _parts_of(_TOURS[name], stops):
+            folder, ending = (GUIDE_FOLDER, "") if is_of_guide else (_FOLDER, f"-{name}")
+            not_taken |= _lead(_TOURS[name], part, folder, ending)
         missed += [f"{name}/{stop}: {why}" for stop, why in not_taken.items()]
         if is_of_guide:
             note(stops - not_taken.keys())
@@ -344,8 +348,15 @@ def _stops_of(wanted: Iterable[str]) -> dict[str, set[str]]:
     return found
 
 
-def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -> dict[str, str]:
-    """Take the pictures of a tour; return why which stops were not taken, as the others are."""
+def _parts_of(tour: _Tour, wanted: Container[str]) -> list[list[_Stop]]:
+    """Return the stops that are wanted, by the order in which they want jobs to stand."""
+    stops = [each for each in tour.stops if each.name in wanted]
+    parts = [[each for each in stops if each.is_by_name is by_name] for by_name in (False, True)]
+    return [part for part in parts if part]
+
+
+def _lead(tour: _Tour, stops: Sequence[_Stop], folder: Path, ending: str = "") -> dict[str, str]:
+    """Take pictures in one start; return why which stops were not taken, as the others are."""
     missed: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as home, Desktop(Path(home), tour.screen) as desktop:
         memory = WindowMemory(Path(home) / "config" / "hourbell" / "window.ini")
@@ -353,6 +364,8 @@ def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -
         memory.shows_inspector = True
         memory.shows_output = False
         memory.shows_log = tour.has_log
+        if any(stop.is_by_name for stop in stops):
+            memory.keep_choices("list", {"sorted": "name"})
         memory.save()
         store = str(Path(home) / "hourbell.db")
         if tour.fill is not None:
@@ -369,7 +382,7 @@ def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -
             window = program.window(desktop)
             program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
             _settled(desktop, program, window)
-            for stop in (each for each in tour.stops if each.name in wanted):
+            for stop in stops:
                 with stop.trouble(store):
                     why = _visit_patiently(
                         desktop, program, window, stop, folder / f"{stop.name}{ending}.png"

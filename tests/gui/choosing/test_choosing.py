@@ -156,6 +156,7 @@ def chosen_stays(
 ) -> None:
     """Choose a job, and look that it stays chosen whatever happens."""
     job_list = child(live.window, JobListView, "job_list")
+    job_list.sorting_wanted.emit(JobOrder.NAME, False)
     choose(qtbot, live, jobs[CHOSEN], ledger)
     qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[CHOSEN],))
     for happen in happenings:
