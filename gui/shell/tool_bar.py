@@ -21,6 +21,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
 
+_END_STEPS = 3
 _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 
 
@@ -72,7 +73,7 @@ class ToolBar(QWidget):
             self.views.show_words,
             self._new.show_words,
             partial(_show, (self._undo, self._redo, self._rule)),
-            partial(_show, (self._brand, self._palette)),
+            self._show_brand,
             partial(_show, (self._run, self._pause)),
         )
         self._lay_out()
@@ -142,9 +143,16 @@ class ToolBar(QWidget):
         line.invalidate()
         return line.minimumSize().width()
 
+    def _show_brand(self, is_shown: bool) -> None:
+        """Show the sign and the palette; without the sign the first tool keeps off the edge like the last."""
+        _show((self._brand, self._palette), is_shown)
+        line = self.layout()
+        assert line is not None
+        line.setContentsMargins(*begun_after(0 if is_shown else space(_END_STEPS), 0, space(_END_STEPS), 0))
+
     def _lay_out(self) -> None:
         line = QHBoxLayout(self)
-        line.setContentsMargins(*begun_after(0, 0, space(3), 0))
+        line.setContentsMargins(*begun_after(0, 0, space(_END_STEPS), 0))
         line.setSpacing(space(1))
         line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         line.addWidget(self._brand)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QLabel, QTableView, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -14,6 +14,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
+from gui.job_list.stillness import RowStillness
 from gui.shell.search_field import SearchField
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -29,7 +30,8 @@ class Told:
 
     def __init__(self, bridge: CoreBridge, choice: JobChoice, clock: FakeClock) -> None:
         self.model = model = JobListModel(clock.now, choice)
-        self.loader = JobListLoader(bridge, choice, model, choice)
+        self._view = QTableView()
+        self.loader = JobListLoader(bridge, choice, model, RowStillness(self._view, choice), choice)
         self.in_bin: list[bool] = []
         for changed in (model.dataChanged, model.rowsInserted, model.modelReset):
             changed.connect(self._look)
