@@ -90,6 +90,9 @@ class ListHead(QWidget):
     def _want_options(self) -> None:
         below = self._options.rect().bottomLeft()
         self.options_wanted.emit(self._options.mapToGlobal(below))
+        # Where Escape closes the menu, Qt never tells the button that the pointer has left it.
+        self._options.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        self._options.update()
 
     def _draw_icon(self) -> None:
         self._options.setIcon(self._theme.icon("filter"))

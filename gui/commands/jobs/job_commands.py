@@ -17,6 +17,7 @@ from gui.commands.jobs.held_work import HeldUntil, about_holding, held_words
 from gui.commands.jobs.job_names import about, names_of
 from gui.commands.jobs.run_requests import Asking, run_all, run_with
 from gui.commands.jobs.started_runs import StartedRuns
+from gui.commands.jobs.stopping import StopWords, stop_all
 from gui.commands.notices import Notices
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
@@ -25,8 +26,6 @@ from gui.widgets.menu import WHY_NOT, Menu
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.pause import EVERYTHING, Pause
-from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
-from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview
@@ -126,14 +125,14 @@ class JobCommands(QObject):
 
     def stop(self, job_ids: Sequence[JobId]) -> None:
         """End the runs of jobs that are under way when the core is asked, and say which jobs were stopped."""
-        words = _StopWords(
+        words = StopWords(
             self.tr("Stopping {jobs} …"),
             self.tr("The end of {jobs} was asked for already."),
             self.tr("Nothing to stop: {jobs} is not running."),
             self.tr("Nothing to stop: none of the selected jobs is running."),
         )
         if job_ids:
-            self._bridge.change(partial(_stop_all, tuple(job_ids), words), self._follow_stopped)
+            self._bridge.change(partial(stop_all, tuple(job_ids), words), self._follow_stopped)
 
     def _follow(self, asked: "tuple[list[RunId], str]") -> None:
         """Follow the runs that there are now; where none could be asked for, tell only why."""
@@ -450,45 +449,6 @@ def _why_not_resumed(job_ids: Sequence[JobId], words: _ResumeWords, core: Core) 
 
 def _all_paused(words: str, core: Core) -> str:
     return " ".join(filter(None, (words, held_words(core, HeldUntil.RESUMED))))
-
-
-@dataclass(frozen=True, slots=True)
-class _StopWords:
-    """What is said of jobs whose runs were to end, with `{jobs}` for their names."""
-
-    stopping: str
-    asked_before: str
-    one_at_rest: str
-    all_at_rest: str
-
-
-def _stop_all(job_ids: Sequence[JobId], words: _StopWords, core: Core) -> tuple[list[RunId], str]:
-    """Ask for the end of the runs of jobs that are under way now; return these, and what became of that.
-
-    Where none is, one that was asked for by hand just now may be about to begin.
-    """
-    jobs_of_runs = _runs_of(core, job_ids, RunState.RUNNING) or _runs_of(core, job_ids, RunState.CLAIMED)
-    asked = core.runs.cancel(jobs_of_runs) if jobs_of_runs else set()
-    if asked:
-        stopped = list(dict.fromkeys(jobs_of_runs[run_id] for run_id in jobs_of_runs if run_id in asked))
-        return sorted(asked), words.stopping.format(jobs=names_of(core, stopped))
-    if jobs_of_runs:
-        known = list(dict.fromkeys(jobs_of_runs.values()))
-        return [], words.asked_before.format(jobs=names_of(core, known))
-    at_rest = words.one_at_rest if len(job_ids) == 1 else words.all_at_rest
-    return [], at_rest.format(jobs=names_of(core, job_ids))
-
-
-def _runs_of(core: Core, job_ids: Sequence[JobId], state: RunState) -> dict[RunId, JobId]:
-    """Return the runs of jobs in a state with their jobs; none that waits, or that a rule has begun."""
-    ids = core.runs.ids(RunFilter(job_ids=tuple(job_ids), states=frozenset({state})))
-    return {
-        run.id: run.job_id for run in core.runs.lines(ids) if state is RunState.RUNNING or _is_beginning(run)
-    }
-
-
-def _is_beginning(run: Run) -> bool:
-    return run.trigger is Trigger.MANUAL and run.attempt == 1 and run.held is Held.NOT and not run.why_waiting
 
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:
