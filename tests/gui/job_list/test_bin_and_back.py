@@ -121,11 +121,11 @@ def test_a_search_that_finds_nothing_is_taken_back_in_the_list(
     assert way_on().text() == "Show all jobs"
     live.actions.search.trigger()
     QTest.keyClicks(live.window.focusWidget(), "nowhere")
-    qtbot.waitUntil(lambda: way_on().text() == "Clear the search")
-    other_way = child(listed.empty, QToolButton, "other_way")
-    assert other_way.text() == "Show all jobs"
+    qtbot.waitUntil(lambda: way_on().text() == "Search the log for “nowhere”")
+    other_way, last_way = (child(listed.empty, QToolButton, name) for name in ("other_way", "last_way"))
+    assert (other_way.text(), last_way.text()) == ("Clear the search", "Show all jobs")
 
-    way_on().click()
+    other_way.click()
     qtbot.waitUntil(lambda: way_on().text() == "Show all jobs")
     assert live.window.choice.wanted == Wanted(JobGroup(GroupKind.PAUSED))
     assert child(live.window, SearchField, "search").text() == ""
