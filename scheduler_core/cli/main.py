@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.errors import InvalidInput, SchedulerError
-from scheduler_core.store_choice import STORE_VARIABLE
+from scheduler_core.store_choice import STORE_VARIABLE, chosen_store
 
 if TYPE_CHECKING:
     import argparse
@@ -87,6 +87,8 @@ def _parsed(arguments: list[str]) -> "argparse.Namespace | int":
 
 
 def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
+    if _only_reads(options):
+        import scheduler_core.store.plain.recording  # noqa: F401 - before all else of the store, which says why
     try:
         return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
@@ -109,6 +111,15 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
         )
         print(f"hourbell: {told}", file=sys.stderr)
         return ExitCode.FAILED
+
+
+def _only_reads(options: "argparse.Namespace") -> bool:
+    """Tell a short command that reads a file and changes nothing."""
+    from scheduler_core.fork_server.forked_commands import READING_COMMANDS
+
+    is_of_these = tuple(options.chosen.words.split()) in READING_COMMANDS
+    place = chosen_store(os.environ, options.store) or ""
+    return is_of_these and not getattr(options, "follow", False) and "://" not in place
 
 
 def _print_refusal(error: SchedulerError) -> None:

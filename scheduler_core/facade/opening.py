@@ -7,7 +7,8 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
-from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.sql import IS_RECORDED
+from scheduler_core.store.store import Store
 
 
 def open_scheduler(
@@ -29,7 +30,7 @@ def open_scheduler(
     an engine of this process that somebody else started how it goes.
     """
     clock = clock or SystemClock()
-    store = open_store(location, clock.now(), is_checked=is_checked, is_made=is_made)
+    store = _opened(location, clock, is_checked=is_checked, is_made=is_made)
     access = Access(store, clock, who)
     try:
         with access.read() as tx:
@@ -38,3 +39,14 @@ def open_scheduler(
         store.close()
         raise
     return Scheduler(access, secrets or usual_secret_store(os.environ), make_sidecars, word_beside)
+
+
+def _opened(location: str | None, clock: MachineClock, *, is_checked: bool, is_made: bool) -> Store:
+    if IS_RECORDED and not is_checked:
+        from scheduler_core.store.plain.opening import open_for_reading
+
+        if (store := open_for_reading(location)) is not None:
+            return store
+    from scheduler_core.store.opening.opening import open_store  # all that opening may take
+
+    return open_store(location, clock.now(), is_checked=is_checked, is_made=is_made)

@@ -3,14 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
-
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_content import witness_of_token, witnessed
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.audit_rows import AUDIT
-from scheduler_core.store.tables.token_rows import API_TOKENS
+from scheduler_core.store.sql import API_TOKENS, AUDIT, Row, insert, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft, former_name

@@ -8,9 +8,23 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import JSON, Column, ColumnElement, Subquery, Text, bindparam, cast, column, func, or_, select
-
-from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, stored_instant, stored_text
+from scheduler_core.store.sql import (
+    IS_RECORDED,
+    JSON,
+    Column,
+    ColumnElement,
+    PlainText,
+    Subquery,
+    Text,
+    UtcDateTime,
+    bindparam,
+    cast,
+    column,
+    func,
+    or_,
+    select,
+)
+from scheduler_core.store.stored_values import stored_instant, stored_text, stored_value
 from scheduler_core.store.transactions import Reading
 
 Cells = list[Any]
@@ -26,7 +40,7 @@ class RowsParameter:
         self.names = tuple(columns)
         self._types = {name: attribute.type for name, attribute in columns.items()}
         self._stored: list[tuple[int, Callable[[Any], Any]]] = []
-        for place, kind in enumerate(self._types.values()):
+        for place, kind in enumerate(() if IS_RECORDED else self._types.values()):
             if isinstance(kind, UtcDateTime):
                 self._stored.append((place, stored_instant))
             elif isinstance(kind, PlainText):
@@ -38,6 +52,8 @@ class RowsParameter:
 
     def cells(self, rows: Iterable[Sequence[object]]) -> list[Cells]:
         """Return the rows as they are stored."""
+        if IS_RECORDED:  # where columns do not say what they hold
+            return [[stored_value(cell) for cell in row] for row in rows]
         stored = [list(row) for row in rows]
         for place, convert in self._stored:
             for row in stored:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from scheduler_core.errors import Conflict, NotFound, SchedulerError, StoreUnavailable
+
+if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError, IntegrityError
 
 _LOCKED = ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40001", "40P01")
 _FULL = ("SQLITE_FULL", "53100")
@@ -77,6 +79,9 @@ class StoreMissing(StoreUnavailable):
 @contextmanager
 def told_plainly(place: str) -> Iterator[None]:
     """Let an error of the database leave as one of ours; bugs in our statements stay what they are."""
+    from sqlalchemy.exc import DBAPIError, IntegrityError  # not where a file is read without it
+    from sqlalchemy.exc import TimeoutError as PoolTimeout
+
     try:
         yield
     except DBAPIError as error:
@@ -86,6 +91,18 @@ def told_plainly(place: str) -> Iterator[None]:
         raise said from error
     except PoolTimeout as error:
         raise StoreLocked(f"{place} is read by too many at once; try again") from error
+
+
+@contextmanager
+def driver_told_plainly(place: str, library: ModuleType) -> Iterator[None]:
+    """Let an error of SQLite leave as one of ours, where a file is read without SQLAlchemy."""
+    try:
+        yield
+    except library.Error as error:
+        said = _said_of_question(error, place, is_operational=isinstance(error, library.OperationalError))
+        if said is None:
+            raise
+        raise said from error
 
 
 def code_of(error: BaseException | None) -> str:
@@ -107,13 +124,24 @@ def said_of_copy(error: Exception, source: str, target: str) -> SchedulerError:
     return said_of_driver(error, source if code.startswith(_CORRUPT) else target)
 
 
-def _said_of(error: DBAPIError, place: str) -> SchedulerError | None:
-    code = code_of(error.orig)
-    said = _said(code, _words(error.orig), place)
-    # Without a code the server never answered.
-    is_unanswered = not code and isinstance(error, OperationalError)
-    if said is None and (is_unanswered or error.connection_invalidated):
+def _said_of(error: "DBAPIError", place: str) -> SchedulerError | None:
+    from sqlalchemy.exc import OperationalError
+
+    is_operational = isinstance(error, OperationalError)
+    said = _said_of_question(error.orig, place, is_operational=is_operational)
+    if said is None and error.connection_invalidated:
         return StoreUnavailable(f"{place} can't be reached: {_words(error.orig)}")
+    return said
+
+
+def _said_of_question(
+    error: BaseException | None, place: str, *, is_operational: bool
+) -> SchedulerError | None:
+    code, words = code_of(error), _words(error)
+    said = _said(code, words, place)
+    # Without a code the server never answered.
+    if said is None and is_operational and not code:
+        return StoreUnavailable(f"{place} can't be reached: {words}")
     return said
 
 
@@ -143,7 +171,7 @@ def _said(code: str, words: str, place: str) -> SchedulerError | None:
     return None
 
 
-def _broken_rule(error: IntegrityError) -> SchedulerError | None:
+def _broken_rule(error: "IntegrityError") -> SchedulerError | None:
     code, words = code_of(error.orig), _words(error.orig)
     if code in _TAKEN or words.startswith(_TAKEN):
         return Conflict(f"Someone else was first: {words}")

@@ -2,9 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, insert, select
-
-from scheduler_core.store.tables.store_rows import KEPT_ANSWERS
+from scheduler_core.store.sql import KEPT_ANSWERS, delete, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 

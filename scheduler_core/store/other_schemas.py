@@ -6,7 +6,7 @@ from typing import Any
 
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.store.faults import said_of_driver
-from scheduler_core.store.opening.database import LONGEST_WRITE, PATIENCE, server_settings
+from scheduler_core.store.opening.file_connector import PATIENCE
 from scheduler_core.store.opening.location import Location, ServerLocation, whole_address
 from scheduler_core.store.transactions import Reading
 
@@ -44,6 +44,8 @@ def connecting_to(location: Location, schema: str) -> tuple[str, dict[str, Any]]
     """
     if not isinstance(location, ServerLocation):
         raise StoreUnavailable(f"{location} is a file; other libraries need a server")
+    from scheduler_core.store.opening.database import LONGEST_WRITE, server_settings
+
     asked = {"search_path": schema, "synchronous_commit": "off"}
     settings = server_settings(location.url, PATIENCE, LONGEST_WRITE, asked)
     plain = ServerLocation(location.url.set(drivername="postgresql"))

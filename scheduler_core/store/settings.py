@@ -2,10 +2,8 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
-
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import SETTING_ROWS
+from scheduler_core.store.sql import SETTING_ROWS, delete, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 
 RETENTION = "retention"

@@ -10,19 +10,21 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from threading import Lock
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.changes import outbox
 from scheduler_core.store.changes.change_marker import touch_news
 from scheduler_core.store.faults import StoreFull, StoreGone, StoreLocked, StoreReadOnly, told_plainly
-from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
+from scheduler_core.store.opening.forms import OURS, FormSteps, has_form, is_newer, version_of
 from scheduler_core.store.opening.location import FileLocation, Location
-from scheduler_core.store.opening.schema import OURS, FormSteps, is_newer, refuse_changed, version_of
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
+
+if TYPE_CHECKING:
+    from scheduler_core.store.opening.database import Connections
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
 
@@ -33,7 +35,7 @@ class Store:
     def __init__(
         self,
         location: Location,
-        connections: Connections,
+        connections: "Connections",
         patience: timedelta,
         presence: FilePresence | None = None,
         *,
@@ -66,7 +68,7 @@ class Store:
     def tables_trouble(self, tx: Reading) -> StoreUnavailable | None:
         """Say why nothing is written any more, if another program changed the tables or moved the store."""
         try:
-            refuse_changed(tx.connection, str(self.location), self.steps)
+            self._refuse_changed(tx)
         except StoreUnavailable as trouble:
             return trouble
         return None
@@ -81,7 +83,7 @@ class Store:
         """See one unchanging state of the store, whatever is written meanwhile."""
         self._refuse_if_closed()
         with (
-            told_plainly(str(self.location)),
+            self.connections.told_plainly(str(self.location)),
             self.connections.readers.connect() as connection,
             connection.begin(),
         ):
@@ -104,8 +106,8 @@ class Store:
             writers.connect() as connection,
             connection.begin(),
         ):
-            refuse_changed(connection, str(self.location), self.steps)
             tx = Writing(connection)
+            self._refuse_changed(tx)
             yield tx
             if (tx.ended or tx.stopped) and has_channels(tx):
                 from scheduler_core.store.telling.told_ends import (
@@ -146,6 +148,12 @@ class Store:
         """Close the database; closing twice is fine."""
         self._is_closed = True
         self.connections.close()
+
+    def _refuse_changed(self, tx: Reading) -> None:
+        if not has_form(tx.connection, self.steps):
+            from scheduler_core.store.opening.schema import refuse_changed  # not for those who only read
+
+            refuse_changed(tx.connection, str(self.location), self.steps)
 
     def _refuse_if_closed(self) -> None:
         if self._is_closed:

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, Text, cast, func, select
-
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.sql import Connection, Select, Text, cast, func, select
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import State, Turn, Turned
 

@@ -4,7 +4,7 @@ import logging
 from datetime import datetime, timedelta
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.store.opening.database import server_now
+from scheduler_core.store.server_time import server_now
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ranges import written_span
 

@@ -27,8 +27,6 @@ from scheduler_core.store.opening.identity import (
     take_for_second,
 )
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
-from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.values.records.audit import AuditAct
 
 if TYPE_CHECKING:
@@ -232,6 +230,8 @@ def diagnoses_without_store(
 def _what_was_lost(location: Location) -> str:
     """Tell of a store whose file is gone; empty where there was none."""
     if isinstance(location, FileLocation) and not location.path.exists():
+        from scheduler_core.store.opening.probing import refuse_missing
+
         try:
             refuse_missing(location)
         except StoreMissing as error:
@@ -269,6 +269,8 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
 
 def _finish_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
     """Forget what the backup says of its own place, tell all who listen, and note who went back to it."""
+    from scheduler_core.store.opening.opening import open_store
+
     with closing(open_store(str(location.path), clock.now(), is_checked=False)) as store:
         if not store.is_read_only:
             with store.write() as tx:

@@ -6,14 +6,12 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, insert, or_, select
-
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.audit.audit_content import WITNESSED
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.job_lists import job_ids
-from scheduler_core.store.opening.column_types import stored_text
-from scheduler_core.store.tables.audit_rows import AUDIT
+from scheduler_core.store.sql import AUDIT, ColumnElement, Select, func, insert, or_, select
+from scheduler_core.store.stored_values import stored_text
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.audit import (

@@ -5,11 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-from sqlalchemy import func, select
-
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.audit_rows import AUDIT
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.sql import AUDIT, JOBS, REVISIONS, func, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job_history import ENGINE, JobChange
 from scheduler_core.values.records.api_token import ApiToken

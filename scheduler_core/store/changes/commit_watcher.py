@@ -4,20 +4,12 @@ import logging
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import text
-
 from scheduler_core.store.changes.change_marker import NewsNotices
 from scheduler_core.store.changes.outbox import CHANNEL
 from scheduler_core.store.faults import said_of_driver, told_plainly
-from scheduler_core.store.opening.database import (
-    data_version,
-    drop,
-    notice_socket,
-    pending_notices,
-    plain_file_engine,
-)
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.sql import text
 from scheduler_core.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -56,6 +48,9 @@ def watch(store: Store) -> ChangeWatch:
 
 class _FileWatch:
     def __init__(self, store: Store, location: FileLocation) -> None:
+        from scheduler_core.store.opening.database import data_version, plain_file_engine
+
+        self._data_version = data_version
         self._place = str(location)
         self._store = store
         self._is_there = True
@@ -63,13 +58,13 @@ class _FileWatch:
         self._connection = plain_file_engine(location.path, self._library, can_write=False).connect()
         self._notices = _notices_of(location.path)
         self.descriptor = None if self._notices is None else self._notices.descriptor
-        self._seen = data_version(self._connection)
+        self._seen = self._data_version(self._connection)
 
     def has_changed(self) -> bool:
         if self._notices is not None:
             self._notices.take()
         try:
-            before, self._seen = self._seen, data_version(self._connection)
+            before, self._seen = self._seen, self._data_version(self._connection)
         except self._library.Error as error:
             raise said_of_driver(error, self._place) from error
         was_there, self._is_there = self._is_there, self._store.trouble() is None
@@ -86,22 +81,25 @@ class _ServerWatch:
     def __init__(self, store: Store) -> None:
         import psycopg  # not for those whose store is a file
 
+        from scheduler_core.store.opening import database
+
+        self._database = database
         self._errors = psycopg.Error
         self._place = str(store.location)
         readers = store.connections.readers.execution_options(isolation_level="AUTOCOMMIT")
         self._connection = readers.connect()
         self._connection.detach()
         self._connection.execute(text(f"LISTEN {CHANNEL}"))
-        self.descriptor: int | None = notice_socket(self._connection)
+        self.descriptor: int | None = database.notice_socket(self._connection)
 
     def has_changed(self) -> bool:
         try:
-            return pending_notices(self._connection) > 0
+            return self._database.pending_notices(self._connection) > 0
         except self._errors as error:
             raise said_of_driver(error, self._place) from error
 
     def close(self) -> None:
-        drop(self._connection)
+        self._database.drop(self._connection)
         self.descriptor = None
 
 

@@ -3,11 +3,9 @@
 import json
 import secrets
 
-from sqlalchemy import bindparam, delete, func, insert, select
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import OUTBOX
+from scheduler_core.store.sql import OUTBOX, bindparam, delete, func, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 
 CHANNEL = "hourbell_changes"

@@ -6,13 +6,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
-
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.watches import OF_CALENDAR, watching_jobs
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.watch_rows import WATCHED
+from scheduler_core.store.sql import JOBS, WATCHED, delete, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.calendar_state import CalendarState, OldCalendar

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, or_, select, update
-
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -15,7 +13,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.jobs.watches import rename_rule
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.sql import JOBS, REVISIONS, and_, or_, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange

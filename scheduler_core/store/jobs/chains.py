@@ -5,16 +5,13 @@ import uuid
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import case, literal, select, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.chains import MOST_LINKS
 from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, case, literal, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Trigger

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import delete, insert, or_, select
-
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.job_rows import FOLDER_COLOURS, JOB_COLOURS, JOBS
+from scheduler_core.store.sql import FOLDER_COLOURS, JOB_COLOURS, JOBS, delete, insert, or_, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, JobColours, folders_above, next_free, top_of

@@ -5,17 +5,24 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, bindparam, func, select, text, type_coerce, update
-from sqlalchemy.sql.dml import ReturningUpdate
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.job_past import newest_pauses
-from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.engines import has_stopped
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.sql import (
+    JOBS,
+    ReturningUpdate,
+    UtcDateTime,
+    and_,
+    bindparam,
+    func,
+    select,
+    text,
+    type_coerce,
+    update,
+)
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId
 

@@ -3,13 +3,22 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Column, SQLColumnExpression, and_, exists, func, or_, select
-from sqlalchemy import Row as ResultRow
-
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.documents import folded
-from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import (
+    JOB_TAGS,
+    JOB_TEXTS,
+    JOBS,
+    RUNS,
+    Column,
+    SQLColumnExpression,
+    and_,
+    exists,
+    func,
+    or_,
+    select,
+)
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading, listed_ids
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder

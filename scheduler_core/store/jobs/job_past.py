@@ -4,14 +4,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select, type_coerce
-
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.revisions import changes, draft_at, last_change
-from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.sql import JOBS, REVISIONS, UtcDateTime, func, select, type_coerce
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange, pause_of

@@ -3,11 +3,9 @@
 import logging
 from collections.abc import Iterable, Iterator
 
-from sqlalchemy import func, select
-
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.batches import among
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.sql import JOBS, func, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.place import Place, read_place

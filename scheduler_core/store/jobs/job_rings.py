@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, TextClause, and_, select
-
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key
 from scheduler_core.store.jobs.watches import FIRES_ON_EVENTS
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.sql import JOBS, REVISIONS, ColumnElement, TextClause, and_, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.schedules.events.on_job import OnJob
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import SQLColumnExpression, and_, case, func, literal, null, or_, select, update
-
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import Cells, RowsParameter, among, checked_last
@@ -13,9 +11,20 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.late_columns import counted_from
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.jobs.watches import forget_jobs
-from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.sql import (
+    JOBS,
+    SQLColumnExpression,
+    UtcDateTime,
+    and_,
+    case,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import ENGINE, JobChange

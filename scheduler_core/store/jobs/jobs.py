@@ -6,9 +6,6 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
-
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -20,10 +17,25 @@ from scheduler_core.store.jobs.job_rings import refuse_rings
 from scheduler_core.store.jobs.late_columns import late_columns, late_text
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.jobs.watches import forget_jobs, forget_other_rules
-from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.sequences.kept_events import look_again
-from scheduler_core.store.tables.job_rows import JOB_COLOURS, JOB_TAGS, JOB_TEXTS, JOBS, REVISIONS
+from scheduler_core.store.sql import (
+    JOB_COLOURS,
+    JOB_TAGS,
+    JOB_TEXTS,
+    JOBS,
+    REVISIONS,
+    UtcDateTime,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
@@ -52,7 +64,7 @@ _CURRENT = and_(
     REVISIONS.c.document.is_not(None),
 )
 # Built once: that takes longer than to run it.
-_JOBS = select(*JOBS.c, REVISIONS.c.document).outerjoin(REVISIONS, _CURRENT).where(~JOBS.c.is_purged)
+_JOBS = select(JOBS, REVISIONS.c.document).outerjoin(REVISIONS, _CURRENT).where(~JOBS.c.is_purged)
 _ONE_JOB = _JOBS.where(JOBS.c.id == bindparam("job_id"))
 
 

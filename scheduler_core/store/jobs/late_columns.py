@@ -3,11 +3,20 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select, text, update
-
-from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.store_rows import PAUSES
+from scheduler_core.store.sql import (
+    JOBS,
+    PAUSES,
+    ColumnElement,
+    UtcDateTime,
+    and_,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.pause import EVERYTHING
 

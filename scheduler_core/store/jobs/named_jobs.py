@@ -2,12 +2,10 @@
 
 from json import dumps
 
-from sqlalchemy import SQLColumnExpression, and_, func, or_, select
-
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.jobs.revisions import draft_at
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.sql import JOBS, REVISIONS, SQLColumnExpression, and_, func, or_, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 

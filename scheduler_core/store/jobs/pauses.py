@@ -2,13 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, or_, select, update
-
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.late_columns import IS_EVER_LATE, counted_from
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.store_rows import PAUSES
+from scheduler_core.store.sql import JOBS, PAUSES, delete, insert, or_, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.audit import Turned, pause_state
 from scheduler_core.values.records.pause import EVERYTHING, Pause

@@ -4,13 +4,11 @@ from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select
-
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_content import witness_of_revision
 from scheduler_core.store.jobs.documents import Unreadable, draft_of
-from scheduler_core.store.tables.job_rows import REVISIONS
+from scheduler_core.store.sql import REVISIONS, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange

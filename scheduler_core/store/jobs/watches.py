@@ -5,14 +5,23 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, insert, not_, select, text, true, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.revisions import holds_since
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.watch_rows import RUN_EVENTS, WATCHED
+from scheduler_core.store.sql import (
+    JOBS,
+    RUN_EVENTS,
+    RUNS,
+    WATCHED,
+    and_,
+    delete,
+    insert,
+    not_,
+    select,
+    text,
+    true,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.event import RunEvent

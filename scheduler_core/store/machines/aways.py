@@ -1,9 +1,6 @@
 """Find why nobody looked when a run was due that was made up for later."""
 
-from sqlalchemy import exists, func, or_, select
-
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, RUNS, exists, func, or_, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.runs.run import Reason, Run, Trigger
 

@@ -2,11 +2,9 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, insert, select
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import DRAINS, ENGINES
+from scheduler_core.store.sql import DRAINS, ENGINES, bindparam, delete, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.records.audit import Turned

@@ -3,12 +3,8 @@
 from collections import defaultdict
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, func, select
-
 from scheduler_core.store.runs.statistics.run_statistics import spread, ticks_between
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, JOBS, RUNS, ColumnElement, func, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.records.machine import BegunLately, RunOfMachine

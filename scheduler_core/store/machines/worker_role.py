@@ -3,9 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from sqlalchemy import text
-
 from scheduler_core.errors import InvalidInput
+from scheduler_core.store.sql import text
 from scheduler_core.store.transactions import Reading
 
 _PLACE = text("SELECT quote_ident(current_database()), quote_ident(current_schema())")

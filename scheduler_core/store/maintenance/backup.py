@@ -12,8 +12,6 @@ from pathlib import Path
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import StoreCorrupt, StoreFull, said_of_copy, told_plainly
-from scheduler_core.store.opening.database import copy_whole, fold_log_in, plain_file_engine
-from scheduler_core.store.opening.file_check import form_of_file, is_sound
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import make_private_file, settle
@@ -52,12 +50,16 @@ def backups(location: Location) -> list[Backup]:
 
 
 def newest_sound_backup(location: Location) -> Backup | None:
+    from scheduler_core.store.opening.file_check import is_sound  # not where a store is only read
+
     library = sound_library()
     return next((each for each in backups(location) if is_sound(each.path, library)), None)
 
 
 def newest_backup_of_form(location: Location, is_known: Callable[[str | None], bool]) -> Backup | None:
     """Return the newest sound copy whose tables have a form that is known."""
+    from scheduler_core.store.opening.file_check import form_of_file, is_sound
+
     library = sound_library()
     for each in backups(location):
         if is_sound(each.path, library) and is_known(form_of_file(each.path, library)):
@@ -132,6 +134,9 @@ def refuse_if_cramped(location: Location) -> None:
 
 def copy_file(source: Path, target: Path, told: Callable[[int, int], None] | None = None) -> None:
     """Make an existing file a sound copy of a store's, complete in itself; raise if it is not sound."""
+    from scheduler_core.store.opening.database import copy_whole, fold_log_in, plain_file_engine
+    from scheduler_core.store.opening.file_check import is_sound
+
     library = sound_library()
     reading = plain_file_engine(source, library, can_write=False)
     writing = plain_file_engine(target, library, can_write=True)

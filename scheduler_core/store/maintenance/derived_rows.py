@@ -4,8 +4,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
 
-from sqlalchemy import func, or_, select
-
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.settings import Settings
 from scheduler_core.store.batches import among
@@ -15,10 +13,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import OF_CALENDAR, is_readable, is_state
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.settings import OURS
-from scheduler_core.store.tables.job_rows import JOB_TEXTS, JOBS
-from scheduler_core.store.tables.run_rows import OUTPUTS
-from scheduler_core.store.tables.store_rows import SETTING_ROWS
-from scheduler_core.store.tables.watch_rows import WATCHED
+from scheduler_core.store.sql import JOB_TEXTS, JOBS, OUTPUTS, SETTING_ROWS, WATCHED, func, or_, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft

@@ -2,14 +2,9 @@
 
 from datetime import datetime
 
-from sqlalchemy import func, select, type_coerce
-
-from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, JOBS, RUNS, UtcDateTime, func, select, type_coerce
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.runs.run import Reason
 

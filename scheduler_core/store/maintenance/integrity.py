@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from sqlalchemy import false, func, select
-
 from scheduler_core.store.api_tokens import all_tokens
 from scheduler_core.store.audit.audit import broken_links, head, is_digest
 from scheduler_core.store.audit.audit_content import changed_after_the_end, changed_content, vanished_jobs
@@ -34,8 +32,8 @@ from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.sequences.sequence_checks import lost_steps, lost_waits, wrong_steps
+from scheduler_core.store.sql import JOBS, REVISIONS, false, func, select
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import JobChange

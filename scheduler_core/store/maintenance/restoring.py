@@ -12,8 +12,9 @@ from scheduler_core.store.faults import StoreCorrupt, said_of_copy, told_plainly
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up, copy_file
 from scheduler_core.store.opening.database import copy_whole, plain_file_engine
 from scheduler_core.store.opening.file_check import is_sound
+from scheduler_core.store.opening.forms import version_of
 from scheduler_core.store.opening.location import FileLocation
-from scheduler_core.store.opening.schema import refuse_newer, version_of
+from scheduler_core.store.opening.schema import refuse_newer
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import make_private_file, settle, shared_memory, write_ahead_log
 from scheduler_core.store.tables.store_rows import ENGINES

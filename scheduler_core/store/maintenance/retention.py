@@ -10,12 +10,25 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, not_, or_, select, update
-
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
-from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
+from scheduler_core.store.sql import (
+    JOBS,
+    OUTPUTS,
+    REVISIONS,
+    RUNS,
+    ColumnElement,
+    Select,
+    Update,
+    and_,
+    delete,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import backfill_of, beginning_of_requests

@@ -10,11 +10,10 @@ import shlex
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import Connection, text
-
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import of_instant
+from scheduler_core.store.sql import Connection, text
 
 _FORM = text("SELECT version_num FROM alembic_version")
 _SET_FORM = text("UPDATE alembic_version SET version_num = :form")

@@ -53,7 +53,6 @@ from scheduler_core.store.moving.table_copy import (
     state_of,
 )
 from scheduler_core.store.opening.database import (
-    PATIENCE,
     draft_engine,
     empty_log,
     migration_engine,
@@ -61,9 +60,10 @@ from scheduler_core.store.opening.database import (
     prepare_new_draft,
     refresh_plans,
     server_migration_engine,
-    server_now,
 )
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, Holder
+from scheduler_core.store.opening.file_connector import PATIENCE
+from scheduler_core.store.opening.forms import version_of
 from scheduler_core.store.opening.identity import (
     StorePlace,
     StoreUndecided,
@@ -82,7 +82,7 @@ from scheduler_core.store.opening.location import (
 )
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
-from scheduler_core.store.opening.schema import refuse_occupied, take_steps, version_of
+from scheduler_core.store.opening.schema import refuse_occupied, take_steps
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import (
     make_private_file,
@@ -91,6 +91,7 @@ from scheduler_core.store.opening.store_files import (
     shared_memory,
     write_ahead_log,
 )
+from scheduler_core.store.server_time import server_now
 from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing

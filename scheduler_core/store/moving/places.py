@@ -10,7 +10,9 @@ from sqlalchemy import URL, Connection, Engine, select
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.faults import StoreMissing, told_plainly
 from scheduler_core.store.moving.marks import MarkKind, MoveMark, StoreArriving, StoreMoved, mark_of
-from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_reading_engine
+from scheduler_core.store.opening.database import plain_file_engine, server_reading_engine
+from scheduler_core.store.opening.file_connector import PATIENCE
+from scheduler_core.store.opening.forms import version_of
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.opening.location import (
     FileLocation,
@@ -21,7 +23,6 @@ from scheduler_core.store.opening.location import (
 )
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
-from scheduler_core.store.opening.schema import version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import write_ahead_log
 from scheduler_core.store.tables.store_rows import STORE_IDENTITY

@@ -1,27 +1,28 @@
 """Connect to a database: pragmas, pools, and transactions that begin without deadlock."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from contextlib import AbstractContextManager
+from datetime import timedelta
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, event, text
+from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, event
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.ticks import to_instant
+from scheduler_core.store.faults import told_plainly
+from scheduler_core.store.opening.file_connector import (
+    FOR_ALL,
+    FOR_READING,
+    PATIENCE,
+    file_connector,
+    mode_for_reading,
+)
 from scheduler_core.store.opening.file_form import APPLICATION_ID
 from scheduler_core.store.opening.shared_dialect import server_engine, sqlite_engine
-from scheduler_core.store.opening.store_files import must_be_read_without_locks
-from scheduler_core.store.transactions import Reading
 
-_MICROSECONDS = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
-
-
-PATIENCE = timedelta(seconds=5)
 _KEPT_READERS, _MORE_READERS = 4, 4
 _PAGES_AT_ONCE = 2_000  # 8 MB
-_FOR_ALL = ("foreign_keys = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cell_size_check = ON")
 # FULL: with NORMAL a power cut forgot 81 % of the claims whose effect had happened.
 # The log is moved into the file by housekeeping, between bursts; 4,000 pages (16 MB) is only a backstop.
 _FOR_WRITING = (
@@ -54,6 +55,10 @@ class Connections:
     readers: Engine
     writers: Engine | None
 
+    def told_plainly(self, place: str) -> AbstractContextManager[None]:
+        """Let errors of questions leave as ours."""
+        return told_plainly(place)
+
     def close(self) -> None:
         self.readers.dispose()
         if self.writers is not None:
@@ -68,9 +73,8 @@ def file_connections(
     Later connections must not reach another file that was put in the place of the first:
     `refuse_if_gone` raises then.
     """
-    for_reading = (*_FOR_ALL, "query_only = ON")
-    readers = _pooled(path, library, patience, for_reading, _KEPT_READERS, refuse_if_gone=refuse_if_gone)
-    for_writing = (*_FOR_ALL, *_FOR_WRITING)
+    readers = _pooled(path, library, patience, FOR_READING, _KEPT_READERS, refuse_if_gone=refuse_if_gone)
+    for_writing = (*FOR_ALL, *_FOR_WRITING)
     writers = _pooled(path, library, patience, for_writing, 1, refuse_if_gone=refuse_if_gone)
     _begin_with(readers, "BEGIN")
     _begin_with(writers, "BEGIN IMMEDIATE")
@@ -79,8 +83,7 @@ def file_connections(
 
 def read_only_connections(path: Path, library: ModuleType, patience: timedelta) -> Connections:
     """Connect to a file that can't be written."""
-    pragmas = (*_FOR_ALL, "query_only = ON")
-    readers = _pooled(path, library, patience, pragmas, _KEPT_READERS, _mode_for_reading(path))
+    readers = _pooled(path, library, patience, FOR_READING, _KEPT_READERS, mode_for_reading(path))
     _begin_with(readers, "BEGIN")
     return Connections(readers, None)
 
@@ -90,8 +93,8 @@ def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool, is_al
 
     `is_alone` reads it without locks and without its log, as one that nobody else has open.
     """
-    reading = "immutable=1" if is_alone else _mode_for_reading(path)
-    connect = _connector(path, library, PATIENCE, (), "mode=rw" if can_write else reading)
+    reading = "immutable=1" if is_alone else mode_for_reading(path)
+    connect = file_connector(path, library, PATIENCE, (), "mode=rw" if can_write else reading)
     engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN")
     return engine
@@ -99,7 +102,7 @@ def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool, is_al
 
 def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> Engine:
     """Connect for a change of the schema: tables are rebuilt, so foreign keys must not act meanwhile."""
-    connect = _connector(path, library, patience, _FOR_WRITING)
+    connect = file_connector(path, library, patience, _FOR_WRITING)
     engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN IMMEDIATE")
     return engine
@@ -108,7 +111,7 @@ def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> En
 def draft_engine(path: Path, library: ModuleType) -> Engine:
     """Connect to a file that is thrown away if it does not become whole, so that nothing need be undone."""
     pragmas = ("journal_mode = OFF", "synchronous = OFF", "cache_size = -32000")
-    connect = _connector(path, library, PATIENCE, pragmas)
+    connect = file_connector(path, library, PATIENCE, pragmas)
     engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN")
     return engine
@@ -283,46 +286,12 @@ def _pooled(
 ) -> Engine:
     return sqlite_engine(
         module=library,
-        creator=_connector(path, library, patience, pragmas, mode, refuse_if_gone),
+        creator=file_connector(path, library, patience, pragmas, mode, refuse_if_gone),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=_MORE_READERS if size > 1 else 0,
         pool_timeout=patience.total_seconds(),
     )
-
-
-def _connector(
-    path: Path,
-    library: ModuleType,
-    patience: timedelta,
-    pragmas: tuple[str, ...],
-    mode: str = "mode=rw",
-    refuse_if_gone: Callable[[], None] | None = None,
-) -> Callable[[], Any]:
-    def connect() -> Any:  # noqa: ANN401 - a connection of either library
-        if refuse_if_gone is not None:
-            refuse_if_gone()
-        connection = library.connect(
-            f"{path.as_uri()}?{mode}",
-            uri=True,
-            timeout=patience.total_seconds(),
-            isolation_level=None,
-            check_same_thread=False,
-        )
-        try:
-            for pragma in pragmas:
-                connection.execute(f"PRAGMA {pragma}")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-
-    return connect
-
-
-def _mode_for_reading(path: Path) -> str:
-    """Without a place for locks a file is read as one that nobody changes."""
-    return "immutable=1" if must_be_read_without_locks(path) else "mode=ro"
 
 
 def server_settings(
@@ -385,10 +354,3 @@ def _begin_with(engine: Engine, statement: str) -> None:
 
 def _raw(connection: Connection) -> Any:  # noqa: ANN401 - a connection of either library
     return connection.connection.dbapi_connection
-
-
-def server_now(tx: Reading) -> datetime | None:
-    """Return the server's present instant; None for a file, whose time is that of this machine."""
-    if tx.dialect != "postgresql":
-        return None
-    return to_instant(tx.connection.execute(_MICROSECONDS).scalar_one())

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import assert_never
 
 import platformdirs
-from sqlalchemy import text
 
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.opening.location import FileLocation, Location
+from scheduler_core.store.sql import text
 from scheduler_core.store.transactions import Reading
 
 _OWNER_ONLY = 0o600

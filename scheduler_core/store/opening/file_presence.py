@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.maintenance.backup import backups, restore_command
 from scheduler_core.store.opening.location import FileLocation
 
 
@@ -43,6 +42,8 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _said(location: FileLocation, *, is_replaced: bool) -> StoreGone:
+    from scheduler_core.store.maintenance.backup import backups, restore_command  # rarely
+
     happened = "was replaced by another file" if is_replaced else "was removed or moved away"
     made = backups(location)
     back = f" (the newest is {made[0].path})" if made else ""

@@ -11,8 +11,6 @@ from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
-from sqlalchemy import Connection, insert, select, text, update
-
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_head import keep_head, kept_head
@@ -20,8 +18,8 @@ from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.store_files import seal_file, write_whole
 from scheduler_core.store.settings import DECIDED_COPY, set_setting, setting
+from scheduler_core.store.sql import STORE_IDENTITY, Connection, insert, select, text, update
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.store_rows import STORE_IDENTITY
 from scheduler_core.store.transactions import Reading, Writing
 
 # The table's own number changes when a dump is restored into the same database.

@@ -3,14 +3,14 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
-
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from typing import TYPE_CHECKING, TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store_choice import own_store
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 _PROVEN = frozenset({"verify-ca", "verify-full"})
 
@@ -30,7 +30,7 @@ class FileLocation:
 class ServerLocation:
     """A database on a PostgreSQL server; its text shows no password."""
 
-    url: URL
+    url: "URL"
 
     def __str__(self) -> str:
         shown = self.url.set(drivername="postgresql")
@@ -59,7 +59,7 @@ def has_password(location: Location) -> bool:
     return isinstance(location, ServerLocation) and location.url != without_password(location.url)
 
 
-def without_password(url: URL) -> URL:
+def without_password(url: "URL") -> "URL":
     return url.difference_update_query(_secret_keys(url))._replace(password=None)
 
 
@@ -84,6 +84,9 @@ def find_location(text: str | None = None) -> Location:
         return FileLocation(Path(own_store()), is_default=True)
     if "://" not in text:
         return FileLocation(_whole_path(text))
+    from sqlalchemy import make_url  # not for those whose store is a file
+    from sqlalchemy.exc import ArgumentError
+
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -104,7 +107,7 @@ def _is_here(host: str) -> bool:
     return host in {"", "localhost", "::1"} or host.startswith(("/", "@", "127."))
 
 
-def _secret_keys(url: URL) -> list[str]:
+def _secret_keys(url: "URL") -> list[str]:
     """Return the parts of the query that are passwords: `password`, and that of a key of TLS."""
     return [key for key in url.query if "password" in key.lower()]
 

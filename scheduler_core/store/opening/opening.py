@@ -20,7 +20,6 @@ from scheduler_core.store.maintenance.backup import (
     restore_command,
 )
 from scheduler_core.store.opening.database import (
-    PATIENCE,
     Connections,
     file_connections,
     migration_engine,
@@ -32,22 +31,20 @@ from scheduler_core.store.opening.database import (
 )
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, Holder
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
+from scheduler_core.store.opening.file_connector import PATIENCE
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
+from scheduler_core.store.opening.forms import OURS, FormSteps, is_older, version_of
 from scheduler_core.store.opening.identity import is_nameless, name_store
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
 from scheduler_core.store.opening.probing import advice_if_newer, refuse_emptied, refuse_missing
 from scheduler_core.store.opening.schema import (
-    OURS,
-    FormSteps,
-    is_older,
     may_go_on,
     older_engine_runs,
     refuse_newer,
     refuse_old_server,
     refuse_strange,
     upgrade,
-    version_of,
 )
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import make_ready

@@ -18,9 +18,11 @@ from scheduler_core.store.maintenance.backup import (
     newest_sound_backup,
     restore_command,
 )
-from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_connections
+from scheduler_core.store.opening.database import plain_file_engine, server_connections
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_other_program
+from scheduler_core.store.opening.file_connector import PATIENCE
 from scheduler_core.store.opening.file_systems import refuse_shared
+from scheduler_core.store.opening.forms import OURS, FormSteps, is_newer, is_older, version_of
 from scheduler_core.store.opening.location import (
     FileLocation,
     ServerLocation,
@@ -28,15 +30,10 @@ from scheduler_core.store.opening.location import (
     without_password,
 )
 from scheduler_core.store.opening.schema import (
-    OURS,
-    FormSteps,
-    is_newer,
-    is_older,
     refuse_newer,
     refuse_occupied,
     refuse_old_server,
     refuse_strange,
-    version_of,
 )
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import refuse_unreadable, shared_memory, write_ahead_log

@@ -1,19 +1,25 @@
 """Tell the version of a store's schema, and run the migration from an older one to ours."""
 
 from datetime import datetime
-from pathlib import Path
 
 from sqlalchemy import Connection, Engine, text
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.api_tokens import vouch_for_older_tokens
 from scheduler_core.store.audit.audit import record
 from scheduler_core.store.faults import StoreNewer
 from scheduler_core.store.moving.marks import refuse_marked
 from scheduler_core.store.opening.database import orphans
-from scheduler_core.store.opening.file_form import NEWEST_FORM
+from scheduler_core.store.opening.forms import (
+    FORM_TABLE,
+    OURS,
+    FormSteps,
+    columns_of,
+    is_newer,
+    is_older,
+    version_of,
+)
 from scheduler_core.store.tables import (
     audit_rows,
     channel_rows,
@@ -39,18 +45,12 @@ ALL_TABLES = (
     token_rows,
     watch_rows,
 )
-_TABLE = "alembic_version"
-_HAS_VERSION = {
-    "sqlite": f"SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '{_TABLE}'",
-    "postgresql": f"SELECT to_regclass('{_TABLE}')",
-}
-_VERSION = f"SELECT version_num FROM {_TABLE}"
 _MAKE_VERSION = f"""
-    CREATE TABLE {_TABLE} (
-        version_num VARCHAR(32) NOT NULL, CONSTRAINT {_TABLE}_pkc PRIMARY KEY (version_num)
+    CREATE TABLE {FORM_TABLE} (
+        version_num VARCHAR(32) NOT NULL, CONSTRAINT {FORM_TABLE}_pkc PRIMARY KEY (version_num)
     )
 """
-_SAY_VERSION = text(f"INSERT INTO {_TABLE} VALUES (:version)")
+_SAY_VERSION = text(f"INSERT INTO {FORM_TABLE} VALUES (:version)")
 _WORKS_FROM = text("SELECT works_from FROM store_identity")
 _SAY_WORKS_FROM = text("UPDATE store_identity SET works_from = :works_from")
 # In words that hold for the tables of every form; the second ones for those since 0004.
@@ -60,44 +60,6 @@ _LIVING_TOO_OLD = text(f"{_LIVING} AND form < :works_from LIMIT 1")
 _GOES_ON = text("SELECT 1 FROM engines WHERE stopped_at IS NULL AND pid = :pid AND form >= :works_from")
 _WHO = "hourbell"
 _OLDEST_SERVER = 120000
-_COLUMNS = {
-    "sqlite": """
-        SELECT made.name, columns.name FROM sqlite_schema AS made, pragma_table_info(made.name) AS columns
-        WHERE made.type = 'table'
-    """,
-    "postgresql": """
-        SELECT relname, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-        WHERE relkind IN ('r', 'p') AND relnamespace <> 'pg_catalog'::regnamespace
-        AND attnum > 0 AND NOT attisdropped AND pg_table_is_visible(pg_class.oid)
-    """,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class FormSteps:
-    """A folder of migrations, the form that the last of them makes, and which programs may go on with that.
-
-    `works_from` is the oldest form whose programs may: a step that only adds leaves it, any other raises it.
-    """
-
-    folder: Path
-    newest: str
-    works_from: str
-
-    def add_only_to(self, version: str) -> bool:
-        """Tell whether programs that know the tables of `version` may go on once these steps are done."""
-        return version.isdecimal() and int(version) >= int(self.works_from)
-
-
-OURS = FormSteps(Path(__file__).parents[1] / "migrations", NEWEST_FORM, works_from="0004")
-
-
-def version_of(connection: Connection) -> str | None:
-    """Return the version of the tables; None where there are none yet."""
-    if connection.exec_driver_sql(_HAS_VERSION[connection.dialect.name]).scalar() is None:
-        return None
-    version: str | None = connection.exec_driver_sql(_VERSION).scalar()
-    return version
 
 
 def refuse_old_server(connection: Connection, place: str) -> None:
@@ -105,11 +67,6 @@ def refuse_old_server(connection: Connection, place: str) -> None:
     version = connection.scalar(text("SELECT current_setting('server_version_num')::int"))
     if version is None or version < _OLDEST_SERVER:
         raise StoreUnavailable(f"{place} is older than PostgreSQL 12; Hourbell needs 12 or newer")
-
-
-def is_newer(version: str | None, steps: FormSteps = OURS) -> bool:
-    """Tell whether tables have a form that a newer Hourbell gave them."""
-    return version is not None and (not version.isdecimal() or int(version) > int(steps.newest))
 
 
 def refuse_newer(connection: Connection, version: str | None, place: str, steps: FormSteps = OURS) -> None:
@@ -129,14 +86,9 @@ def refuse_newer(connection: Connection, version: str | None, place: str, steps:
         )
 
 
-def is_older(version: str | None, steps: FormSteps = OURS) -> bool:
-    """Tell whether tables are to be brought up to date, or to be made."""
-    return version is None or (version.isdecimal() and int(version) < int(steps.newest))
-
-
 def refuse_strange(connection: Connection, place: str) -> None:
     """Raise if a table or a column that we need is missing, whatever the version says."""
-    found = _columns(connection)
+    found = columns_of(connection)
     for table, columns in described_columns().items():
         missing = f"the table {table}" if table not in found else ""
         if table in found and columns - found[table]:
@@ -205,7 +157,7 @@ def migrate(connection: Connection, place: str, steps: FormSteps) -> None:
 
 def refuse_occupied(connection: Connection, place: str) -> None:
     """A database of a server may hold tables of other programs, but none that are called like ours."""
-    taken = _columns(connection).keys() & described_columns().keys()
+    taken = columns_of(connection).keys() & described_columns().keys()
     if taken:
         raise StoreUnavailable(
             f"{place} has a table {min(taken)} that Hourbell did not make; name a database of its own"
@@ -214,11 +166,7 @@ def refuse_occupied(connection: Connection, place: str) -> None:
 
 def refuse_changed(connection: Connection, place: str, steps: FormSteps) -> None:
     """Raise if another program changed the tables since this one opened the store; adding to them is fine."""
-    version = connection.exec_driver_sql(
-        _VERSION
-    ).scalar()  # with each write, so without a statement of SQLAlchemy's
-    if version == steps.newest:
-        return
+    version = version_of(connection)
     refuse_newer(connection, version, place, steps)
     if is_older(version, steps):
         raise StoreUnavailable(
@@ -261,13 +209,6 @@ def older_engine_runs(place: str, who: str, steps: FormSteps = OURS) -> StoreUna
         f"{place} has tables of an older Hourbell, and an engine of it ({who}) runs the jobs. Stop that one "
         f"first; this one then backs the store up and brings its tables to form {steps.newest}"
     )
-
-
-def _columns(connection: Connection) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for table, column in connection.exec_driver_sql(_COLUMNS[connection.dialect.name]).all():
-        found.setdefault(table, set()).add(column)
-    return found
 
 
 def _refuse_orphans(connection: Connection, place: str) -> None:

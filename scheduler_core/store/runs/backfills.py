@@ -7,8 +7,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
-from sqlalchemy import ColumnElement, and_, case, delete, insert, literal, or_, select, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import among
@@ -17,8 +15,20 @@ from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.runs.run_values import values_row
 from scheduler_core.store.settings import BACKFILLS
-from scheduler_core.store.tables.run_rows import RUN_VALUES, RUNS
-from scheduler_core.store.tables.store_rows import SETTING_ROWS
+from scheduler_core.store.sql import (
+    RUN_VALUES,
+    RUNS,
+    SETTING_ROWS,
+    ColumnElement,
+    and_,
+    case,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import (

@@ -6,14 +6,23 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, func, insert, select, update
-
 from scheduler_core.errors import Conflict
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.opening.schema import OURS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.opening.forms import OURS
+from scheduler_core.store.sql import (
+    ENGINES,
+    BindParameter,
+    ColumnElement,
+    Select,
+    bindparam,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.place import Machine
@@ -180,7 +189,7 @@ def heartbeat(
     return living is not None
 
 
-def has_stopped(engine: EngineId | BindParameter[EngineId]) -> ColumnElement[bool]:
+def has_stopped(engine: "EngineId | BindParameter[EngineId]") -> ColumnElement[bool]:
     """Tell in a statement whether an engine may take nothing any more: it stopped, or was declared dead.
 
     Writes come one after the other, so what is asked in one holds until it is committed.

@@ -4,15 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
-from sqlalchemy import case, func, select, update
-
 from scheduler_core.store.batches import among, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.owned_runs import OwnedRun, owned_runs
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import PAUSES
+from scheduler_core.store.sql import JOBS, PAUSES, RUNS, case, func, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import WAITED_FOR, Held, HeldBy, Reason, RunState

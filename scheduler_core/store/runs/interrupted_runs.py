@@ -2,13 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import select, update
-
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_log import run
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Reason, RunState

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import func, or_, select
-
 from scheduler_core.store.batches import among
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, WAITS, func, or_, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState

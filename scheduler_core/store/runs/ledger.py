@@ -10,9 +10,21 @@ from datetime import datetime, timedelta
 from functools import cache
 from types import MappingProxyType
 
-from sqlalchemy import (
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.due_jobs import DueMove, advance
+from scheduler_core.store.runs.comparing.run_surroundings import name_of
+from scheduler_core.store.runs.engines import has_stopped, is_stopped
+from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
+from scheduler_core.store.sql import (
+    RUNS,
     ColumnElement,
+    ReturningInsert,
+    ReturningUpdate,
     Subquery,
+    Whole,
     and_,
     bindparam,
     case,
@@ -26,18 +38,6 @@ from sqlalchemy import (
     type_coerce,
     update,
 )
-from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
-
-from scheduler_core.recurrence import ticks
-from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
-from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.due_jobs import DueMove, advance
-from scheduler_core.store.opening.column_types import Whole
-from scheduler_core.store.runs.comparing.run_surroundings import name_of
-from scheduler_core.store.runs.engines import has_stopped, is_stopped
-from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
-from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
-from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, UNCOUNTED, UNFINISHED, Held, Reason, RunState

@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import and_, case, literal, or_, select, update
-
 from scheduler_core.settings import read_settings
 from scheduler_core.store.batches import is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.settings import settings
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, and_, case, literal, or_, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Held, Reason, RunState

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, func, insert, select
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.run_rows import OUTPUTS
+from scheduler_core.store.sql import OUTPUTS, ColumnElement, func, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream

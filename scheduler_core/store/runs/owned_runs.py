@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import SQLColumnExpression, select, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -12,8 +10,7 @@ from scheduler_core.store.runs.backfills import ownerless, start_of_adopted
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_ANEW
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, RUNS, SQLColumnExpression, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import Held, Reason, Run, RunState, Trigger

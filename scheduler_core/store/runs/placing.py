@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import select, update
-
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import RunState

@@ -4,12 +4,22 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, cast
 
-from sqlalchemy import Column, ScalarSelect, SQLColumnExpression, Text, and_, case, exists, func, or_, select
-from sqlalchemy import cast as as_type
-
 from scheduler_core.store.batches import among
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import (
+    JOBS,
+    RUNS,
+    Column,
+    ScalarSelect,
+    SQLColumnExpression,
+    Text,
+    and_,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+)
+from scheduler_core.store.sql import cast as as_type
 from scheduler_core.store.transactions import Reading, listed_ids
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState, Trigger

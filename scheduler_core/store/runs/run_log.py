@@ -7,12 +7,22 @@ from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import (
+from scheduler_core.errors import NotFound
+from scheduler_core.store.batches import among
+from scheduler_core.store.jobs.documents import name_key
+from scheduler_core.store.runs.run_reading import run_of, runs_selected
+from scheduler_core.store.sql import (
+    JOBS,
+    OUTPUTS,
+    RUNS,
+    WAITS,
     BigInteger,
     Select,
     SQLColumnExpression,
     Subquery,
     Text,
+    UtcDateTime,
+    Whole,
     and_,
     bindparam,
     case,
@@ -23,15 +33,6 @@ from sqlalchemy import (
     select,
     type_coerce,
 )
-
-from scheduler_core.errors import NotFound
-from scheduler_core.store.batches import among
-from scheduler_core.store.jobs.documents import name_key
-from scheduler_core.store.opening.column_types import UtcDateTime, Whole
-from scheduler_core.store.runs.run_reading import run_of, runs_selected
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading, listed_ids, listed_pairs
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, Run, RunState, Trigger

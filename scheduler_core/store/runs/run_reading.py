@@ -2,13 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, case, func, literal_column, select
-
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, JOBS, RUNS, WAITS, Select, case, func, literal_column, select
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.values.runs.run import Reason, Run
 
 # In the order of the fields of Run.

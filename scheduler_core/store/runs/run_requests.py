@@ -3,15 +3,12 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, func, literal_column, select, update
-
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun, Recorded
 from scheduler_core.store.runs.run_values import given_values, note_values
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, ColumnElement, func, literal_column, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import MOST_COUNTED, REPEAT, UNCOUNTED, Run, Trigger

@@ -1,11 +1,8 @@
 """Read the result of the run before: of the step, the job it follows, or the last one."""
 
-from sqlalchemy import select
-
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.runs.run_log import attempts
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, WAITS, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream

@@ -3,9 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from sqlalchemy import and_, insert, select
-
-from scheduler_core.store.tables.run_rows import RUN_VALUES, RUNS
+from scheduler_core.store.sql import RUN_VALUES, RUNS, and_, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 

@@ -3,17 +3,25 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Select, and_, delete, func, insert, or_, select
-
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import watching_jobs
 from scheduler_core.store.sequences.waits import end_by_event, mark_used
-from scheduler_core.store.tables.event_rows import EVENTS, WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import (
+    EVENTS,
+    JOBS,
+    RUNS,
+    WAITS,
+    Select,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, JobId, RunId
 from scheduler_core.values.runs.event import Event, SentEvent

@@ -4,8 +4,13 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import (
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.jobs import OF_STEPS, drafts, maybe_with_steps
+from scheduler_core.store.sql import (
+    JOBS,
+    RUNS,
+    WAITS,
     ScalarSelect,
     Select,
     SQLColumnExpression,
@@ -18,14 +23,8 @@ from sqlalchemy import (
     select,
     update,
 )
-
-from scheduler_core.store.batches import among
-from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.jobs import OF_STEPS, drafts, maybe_with_steps
-from scheduler_core.store.opening.column_types import stored_text
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import Row as ResultRow
+from scheduler_core.store.stored_values import stored_text
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import Instance, InstanceState

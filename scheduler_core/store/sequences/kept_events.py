@@ -4,14 +4,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
-
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.sequences.waits import early_event, end_by_event
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, WAITS, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, JobId, RunId
 from scheduler_core.values.runs.run import RunState

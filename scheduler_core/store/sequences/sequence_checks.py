@@ -3,18 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, case, func, or_, select
-
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.maintenance.invariants import Finding
-from scheduler_core.store.tables.event_rows import WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, WAITS, and_, case, func, or_, select
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, Wait

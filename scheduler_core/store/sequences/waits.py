@@ -4,14 +4,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cache
 
-from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.event_rows import EVENTS, WAITS
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import (
+    EVENTS,
+    JOBS,
+    RUNS,
+    WAITS,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, EventId, RunId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState

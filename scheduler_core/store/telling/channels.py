@@ -4,13 +4,21 @@ import json
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, literal, select, update
-
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.late_columns import count_anew
-from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
+from scheduler_core.store.sql import (
+    CHANNELS,
+    NOTICES,
+    Row,
+    UtcDateTime,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId

@@ -6,18 +6,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, insert, select
-
 from scheduler_core.phrases.notice_words import FAILED, MISSED, SUCCEEDED
 from scheduler_core.planning.times_of_day import last_time, next_time
 from scheduler_core.recurrence import ticks
 from scheduler_core.settings import DIGEST, read_kept_digests
 from scheduler_core.store.runs.run_ends import goes_on, is_made_up_for
 from scheduler_core.store.settings import setting
-from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import SETTING_ROWS
+from scheduler_core.store.sql import CHANNELS, JOBS, NOTICES, RUNS, SETTING_ROWS, func, insert, select
 from scheduler_core.store.telling.notice_keys import new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, func, or_, select, type_coerce, update
-
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.lateness import limit_text, read_limits
 from scheduler_core.lazy_dataclass import dataclass
@@ -19,8 +17,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.late_columns import IS_EVER_LATE
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.run_ends import goes_on
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, BigInteger, Row, and_, func, or_, select, type_coerce, update
 from scheduler_core.store.telling.told_ends import LateNotice, write_late_notices
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId

@@ -5,13 +5,22 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, text, update
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
+from scheduler_core.store.sql import (
+    CHANNELS,
+    NOTICES,
+    ColumnElement,
+    Row,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from scheduler_core.store.telling.notice_keys import OVER, new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, NoticeId

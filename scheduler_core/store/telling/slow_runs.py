@@ -2,11 +2,9 @@
 
 from datetime import timedelta
 
-from sqlalchemy import BigInteger, Text, cast, func, select, type_coerce
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.runs.run_ends import goes_on
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import RUNS, BigInteger, Text, cast, func, select, type_coerce
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_ends import FinalEnd

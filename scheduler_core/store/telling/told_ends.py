@@ -7,8 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, insert, select
-
 from scheduler_core.errors import SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import TELLINGS, read_kept_tellings
@@ -17,8 +15,7 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import setting
-from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.sql import CHANNELS, JOBS, NOTICES, func, insert, select
 from scheduler_core.store.telling.notice_keys import OVER, new_key
 from scheduler_core.store.telling.slow_runs import may_be_slow, slowness
 from scheduler_core.store.transactions import Reading, Writing

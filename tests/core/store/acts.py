@@ -14,9 +14,9 @@ from scheduler_core.store.jobs.due_jobs import due_jobs
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.moving.moving import Move, move
+from scheduler_core.store.opening.forms import FormSteps
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import FormSteps
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.runs.ledger import claim
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun

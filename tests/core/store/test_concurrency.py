@@ -14,7 +14,7 @@ from scheduler_core.store.jobs import job_lists, jobs
 from scheduler_core.store.jobs.due_jobs import due_jobs
 from scheduler_core.store.jobs.jobs import Due
 from scheduler_core.store.maintenance.integrity import check
-from scheduler_core.store.opening.database import PATIENCE
+from scheduler_core.store.opening.file_connector import PATIENCE
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import run_log
 from scheduler_core.store.runs.ledger import claim

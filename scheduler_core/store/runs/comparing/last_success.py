@@ -3,13 +3,9 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, select
-
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.store.tables.job_rows import REVISIONS
-from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.tables.store_rows import ENGINES
+from scheduler_core.store.sql import ENGINES, REVISIONS, RUNS, Select, select
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange

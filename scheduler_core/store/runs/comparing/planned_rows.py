@@ -4,13 +4,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Generic, TypeVar
 
-from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, case, func, or_, select, type_coerce
-
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.store.opening.column_types import Whole
-from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, REVISIONS, RUNS, Whole, and_, case, func, or_, select, type_coerce
+from scheduler_core.store.sql import Row as ResultRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange

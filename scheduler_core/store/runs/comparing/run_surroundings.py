@@ -8,12 +8,9 @@ from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import DBAPIError
-
 from scheduler_core.store.batches import among
 from scheduler_core.store.settings import SURROUNDINGS_KEY, set_setting, setting
-from scheduler_core.store.tables.run_rows import RUNS, SURROUNDINGS
+from scheduler_core.store.sql import RUNS, SURROUNDINGS, delete, insert, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
@@ -104,6 +101,8 @@ def try_to_keep_surroundings(
     if not wanted:
         return ""
     savepoint = tx.connection.begin_nested()
+    from sqlalchemy.exc import DBAPIError  # not where a store is only read
+
     try:
         there.remember(keep_surroundings(tx, wanted, now))
     except DBAPIError as error:

@@ -5,13 +5,21 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, SQLColumnExpression, bindparam, case, func, select, type_coerce
-
 from scheduler_core.recurrence.ticks import of_instant
-from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.run_log import bound_span, conditions, within_bound_span
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import (
+    JOBS,
+    RUNS,
+    BigInteger,
+    Select,
+    SQLColumnExpression,
+    UtcDateTime,
+    bindparam,
+    case,
+    func,
+    select,
+    type_coerce,
+)
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState

@@ -5,12 +5,18 @@ from datetime import datetime, timedelta
 from functools import cache
 from statistics import median
 
-from sqlalchemy import (
+from scheduler_core.store.batches import RowsParameter
+from scheduler_core.store.runs.run_log import conditions, count_runs
+from scheduler_core.store.runs.run_reading import REASON
+from scheduler_core.store.sql import (
+    JOBS,
+    RUNS,
     BigInteger,
     Column,
     ColumnElement,
     Select,
     Text,
+    UtcDateTime,
     bindparam,
     cast,
     exists,
@@ -18,13 +24,7 @@ from sqlalchemy import (
     select,
     type_coerce,
 )
-
-from scheduler_core.store.batches import RowsParameter
-from scheduler_core.store.opening.column_types import UtcDateTime, read_word
-from scheduler_core.store.runs.run_log import conditions, count_runs
-from scheduler_core.store.runs.run_reading import REASON
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.stored_values import read_word
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState, Trigger

@@ -5,13 +5,10 @@ from dataclasses import field
 from datetime import datetime
 from itertools import pairwise
 
-from sqlalchemy import SQLColumnExpression, func, select
-
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.runs.statistics.run_statistics import spread, ticks_between
-from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.sql import JOBS, RUNS, SQLColumnExpression, func, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState, Trigger

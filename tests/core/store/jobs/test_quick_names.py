@@ -9,7 +9,7 @@ from scheduler_core.store.jobs import job_lists
 from scheduler_core.store.jobs.job_states import delete_for_ever, put_in_bin
 from scheduler_core.store.jobs.quick_names import quick_names
 from scheduler_core.store.opening.file_form import NEWEST_FORM
-from scheduler_core.store.opening.schema import OURS
+from scheduler_core.store.opening.forms import OURS
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job_list import JobFilter
 from tests.core.store.builders import ME, NOW, a_draft, add_job, add_jobs

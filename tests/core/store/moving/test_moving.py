@@ -28,14 +28,15 @@ from scheduler_core.store.moving.moving import (
     take_back,
 )
 from scheduler_core.store.moving.table_copy import carried_tables
-from scheduler_core.store.opening.database import data_version, server_now
+from scheduler_core.store.opening.database import data_version
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.forms import OURS
 from scheduler_core.store.opening.identity import is_in_its_place
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
-from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.runs.engines import register
+from scheduler_core.store.server_time import server_now
 from tests.core.store.builders import HOUR, THIS_PROCESS, add_job
 from tests.core.store.moving.rich_stores import LATER, rich_store
 from tests.core.store.opening.kept_stores import Rows, rows

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening.schema import OURS, FormSteps
+from scheduler_core.store.opening.forms import OURS, FormSteps
 
 STEPS_AHEAD = Path(__file__).parent / "steps_ahead"
 

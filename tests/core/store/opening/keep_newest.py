@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from scheduler_core.store.opening.schema import OURS
+from scheduler_core.store.opening.forms import OURS
 from tests.core.store.opening.kept_servers import script_of_server
 from tests.core.store.opening.kept_stores import SERVER, dumped, keep, keep_digest
 from tests.core.store.opening.some_of_everything import make_some_of_everything

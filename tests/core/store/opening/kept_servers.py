@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, MetaData, create_engine, insert, text
 
-from scheduler_core.store.opening.schema import OURS
+from scheduler_core.store.opening.forms import OURS
 from tests.core.store.opening import kept_stores
 from tests.support.postgres import ADMINISTRATOR, OWNER, PostgresServer
 

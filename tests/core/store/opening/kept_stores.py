@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from scheduler_core.store.opening.schema import OURS
+from scheduler_core.store.opening.forms import OURS
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.tables.common import METADATA
 

@@ -8,8 +8,8 @@ from sqlalchemy import text
 
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
 from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.forms import OURS
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.sequences.events import send
 from tests.core.store.builders import ME, THIS_PROCESS
 from tests.core.store.opening import kept_stores

@@ -11,9 +11,9 @@ from subprocess import CompletedProcess
 import pytest
 
 from scheduler_core.store.maintenance.backup import BackupPurpose, backups
+from scheduler_core.store.opening.forms import OURS
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import OURS
 from scheduler_core.values.runs.run import Run, RunState
 from tests.core.engine.engine_runs import now
 from tests.core.store.opening import kept_stores

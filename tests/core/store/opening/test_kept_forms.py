@@ -18,11 +18,13 @@ from scheduler_core.store.audit import audit
 from scheduler_core.store.faults import StoreReadOnly
 from scheduler_core.store.maintenance.backup import BackupPurpose, backups
 from scheduler_core.store.maintenance.integrity import check
-from scheduler_core.store.opening.database import PATIENCE, migration_engine
+from scheduler_core.store.opening.database import migration_engine
 from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.file_connector import PATIENCE
+from scheduler_core.store.opening.forms import OURS, FormSteps
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import OURS, FormSteps, upgrade
+from scheduler_core.store.opening.schema import upgrade
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store

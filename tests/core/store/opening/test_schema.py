@@ -12,16 +12,10 @@ from sqlalchemy import Engine, create_engine, text
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import tables
 from scheduler_core.store.maintenance.backup import BackupPurpose, backups
+from scheduler_core.store.opening.forms import OURS, FormSteps, version_of
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import (
-    ALL_TABLES,
-    OURS,
-    FormSteps,
-    described_columns,
-    migrate,
-    version_of,
-)
+from scheduler_core.store.opening.schema import ALL_TABLES, described_columns, migrate
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.tables.common import METADATA
 from tests.core.store.builders import NOW, add_job

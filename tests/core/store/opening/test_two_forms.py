@@ -14,10 +14,10 @@ from scheduler_core.store.maintenance.backup import BackupPurpose, back_up, back
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.restoring import restore
 from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.forms import OURS, FormSteps, version_of
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
-from scheduler_core.store.opening.schema import OURS, FormSteps, version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.store import Store

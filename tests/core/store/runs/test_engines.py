@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict
-from scheduler_core.store.opening.database import server_now
 from scheduler_core.store.runs import engines
 from scheduler_core.store.runs.ledger import begin, claim, record
 from scheduler_core.store.runs.owned_runs import adopt_requests
 from scheduler_core.store.runs.run_changes import Begun, JobPlan, NewRun
+from scheduler_core.store.server_time import server_now
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, MINUTE, NOW, THIS_PROCESS, add_job, claim_next
 

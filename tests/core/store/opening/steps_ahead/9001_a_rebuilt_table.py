@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from scheduler_core.store.migrations.rebuilding import changed_table
-from scheduler_core.store.opening.schema import OURS
+from scheduler_core.store.opening.forms import OURS
 from tests.core.store.stopping import stop_if_asked
 
 revision = "9001"

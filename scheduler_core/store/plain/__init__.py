@@ -1,0 +1,1 @@
+"""Reads a store in a file by prepared statements, without SQLAlchemy."""
