@@ -255,7 +255,7 @@ class _GlancePart(TitledPart):
             case GlanceKind.FAILING:
                 return self.tr("{job} fails now.")
             case GlanceKind.RUNNING:
-                return self.tr("{job} runs now.")
+                return self.tr("{job} is running.")
             case GlanceKind.NEXT:
                 return self.tr("{job} comes next.")
             case _:

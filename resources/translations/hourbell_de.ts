@@ -10894,7 +10894,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>
-            <source>{job} runs now.</source>
+            <source>{job} is running.</source>
             <translation>{job} läuft jetzt.</translation>
         </message>
         <message>

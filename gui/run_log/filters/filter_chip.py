@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.drawing.chevron import ChevronButton
 
 _CROSS_STEPS = 7
@@ -47,7 +48,7 @@ class FilterChip(ChevronButton):
             self.style().polish(self)
         if self.opened is not None:
             self.has_cross = is_filtering
-            self.setToolTip(self.tr("✕ or Delete takes it back") if is_filtering else "")
+            self.setToolTip(plain_tool_tip(self.tr("✕ or Delete takes it back") if is_filtering else ""))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._is_cross_pressed = event.button() == Qt.MouseButton.LeftButton and self._is_on_cross(
