@@ -78,7 +78,7 @@ class JobEditor(QWidget):
         self._theme, self._now = theme, now
         self._missing: list[tuple[str, str]] = []
         self._order = TabOrder(self)
-        self._bridge, self._left_size = bridge, size
+        self._bridge, self._given_size = bridge, size
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
         self._making, self._filling = InTurns(self), InTurns(self)
@@ -159,7 +159,8 @@ class JobEditor(QWidget):
         self._draw_icons()
         self._theme.changed.connect(self._draw_icons)
         self._show_title()
-        stand_before(self, self.parentWidget(), self._left_size or QSize(space(_WIDE), space(_HIGH)))
+        stand_before(self, self.parentWidget(), self._given_size or QSize(space(_WIDE), space(_HIGH)))
+        self._given_size = self.size()
         self._is_made = True
         yield
 
@@ -268,7 +269,7 @@ class JobEditor(QWidget):
                 self._lead_to(lacking[0][0])
 
     def _end(self) -> None:
-        if self._is_made and not self.isMaximized():
+        if self._is_made and not self.isMaximized() and self.size() != self._given_size:  # somebody's own
             self.left_at_size.emit(self.size())
         self.session.drop()
         self._trial.close()

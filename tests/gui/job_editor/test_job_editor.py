@@ -197,6 +197,32 @@ def test_an_untouched_editor_closes_at_once_and_the_next_one_has_its_size(
     assert opened().size() == wanted
 
 
+def test_a_size_that_the_screen_gave_an_editor_is_not_kept_for_the_next_one(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    theme: Theme,
+    history: UndoHistory,
+    choice: JobChoice,
+    clock: FakeClock,
+    drafts: Path,
+    window: QWidget,
+    opened: Callable[[], JobEditor],
+) -> None:
+    """After one session with a font of 200 % all editors opened at 768 by 480."""
+    memory = WindowMemory(drafts.with_suffix(".ini"))
+    wanted = {"width": "5000", "height": "4000"}
+    controller = EditingController(theme, bridge, history, choice, clock.now, drafts, window, memory)
+    for kept in ({}, wanted):
+        memory.keep_choices("editor", kept)
+        controller.open_new()
+        editor = opened()
+        assert editor.width() < 5000
+        with qtbot.waitSignal(editor.destroyed):
+            QTest.keyClick(editor, Qt.Key.Key_Escape)
+
+        assert memory.choices("editor") == kept
+
+
 def test_a_test_shows_what_the_script_writes_until_it_is_put_away(qtbot: QtBot, editor: JobEditor) -> None:
     """It takes the keyboard to what stops it and back: from Cancel the next Space left the editor."""
     paste(qtbot, editor, "/bin/echo it works")
