@@ -29,7 +29,8 @@ _BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example
 class JobReading:
     """What the fields say: the job and its parts, each None where something of it is wrong.
 
-    The `description` has what the job is called and how it is found, whatever is wrong elsewhere.
+    The `description` has what the job is called and how it is found, whatever is wrong elsewhere; in place
+    of a name that is wrong it has the one before.
     """
 
     draft: JobDraft | None
@@ -70,7 +71,7 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
     """Return the job that the fields say at an instant, and what is wrong in them."""
     before = job.origin or _BLANK
     draft, wrongs = read_fields(before, DESCRIPTION, job.texts)
-    description = None if wrongs else draft
+    description = draft if not wrongs else _described(before, job)
     schedule, more = _read_schedule(job, now)
     wrongs += more
     action, more = read_action(job.texts, None if job.origin is None else job.origin.action)
@@ -89,6 +90,12 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
         wrong = Wrong("parameters", error.reason) if is_theirs else wrong_in_action(error, action)
         return JobReading(None, schedule, action, policies, (wrong,), whole)
     return JobReading(whole, schedule, action, policies, description=whole)
+
+
+def _described(before: JobDraft, job: JobTexts) -> JobDraft | None:
+    """Return what describes the job besides a name that is still to be given; None if more is wrong."""
+    named, wrongs = read_fields(before, DESCRIPTION, {**job.texts, "name": before.name})
+    return None if wrongs else named
 
 
 def _read_schedule(job: JobTexts, now: datetime) -> tuple[Schedule | None, list[Wrong]]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, rows_text
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, read_rule, write_rule
+from gui.job_editor.reading.words.section_words import more_words
 from scheduler_core.fields.jobs.resource_limits import print_resource_limits
 from scheduler_core.fields.schedules.kinds.every import Counting
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
@@ -106,6 +107,17 @@ def test_what_no_field_shows_survives_a_change_beside_it() -> None:
 
 def test_a_new_job_lacks_a_name_an_address_and_a_rule() -> None:
     assert places(new_job(NOW)) == {"name", "url", "rules"}
+
+
+def test_what_else_describes_a_job_is_read_before_it_has_a_name() -> None:
+    """The row “More” of a new job said nothing until a name was typed."""
+    unnamed = read_job(new_job(NOW).with_texts({"name": "", "tags": "nightly"}), NOW).description
+    wrong = read_job(new_job(NOW).with_texts({"name": "Hook", "folder": "a" * 2000}), NOW).description
+
+    assert unnamed is not None
+    assert unnamed.tags == ("nightly",)
+    assert more_words(unnamed) == "runs by its schedule; tags nightly"
+    assert wrong is None
 
 
 def test_a_name_a_weekly_rule_and_a_command_are_a_job() -> None:
