@@ -27,13 +27,13 @@ _Role = QPalette.ColorRole
 _DAYS = 7
 _NINE = 9
 _HOURS_NAMED = 3
-_LEAST_STEPS = 4
+_LEAST_STEPS, _LEAST_LINE_STEPS = 4, 6
 _EDGE = 1.0
 _STEPS = {_Key.Key_Left: (0, -1), _Key.Key_Right: (0, 1), _Key.Key_Up: (-1, 0), _Key.Key_Down: (1, 0)}
 
 
 class WeekGrid(QWidget):
-    """Drag to paint or to wipe; arrows walk, Space paints, and Shift with arrows paints on."""
+    """Drag to paint or to wipe, and Escape gives it up; arrows walk, Space paints, and so do arrows with Shift."""
 
     painted = Signal()
 
@@ -90,7 +90,11 @@ class WeekGrid(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = _Key(event.key())
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if key in _STEPS:
+        if self._pressed is not None:
+            if key == _Key.Key_Escape:
+                self._pressed = None
+                self.show_cells(self._before)
+        elif key in _STEPS:
             self._walk(*_STEPS[key])
             if is_shifted:
                 self._paint(self.cells.painted([self._current], self._paints))
@@ -162,7 +166,8 @@ class WeekGrid(QWidget):
         return self.fontMetrics().height() + space(0.5)
 
     def _line(self) -> float:
-        return self.fontMetrics().height() + space(1.5)
+        """Return the height of a line: a finger hits it, also where letters are small."""
+        return max(self.fontMetrics().height() + space(1.5), space(_LEAST_LINE_STEPS))
 
     def _margin(self) -> float:
         widest = max(
