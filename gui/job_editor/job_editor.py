@@ -237,13 +237,13 @@ class JobEditor(QWidget):
     def ask_about_changes(self) -> None:
         """Ask what becomes of them; a question that is open is shown again, not asked twice.
 
-        It takes the place of other dialogs of the editor, as if they were cancelled.
+        It takes the place of other dialogs, as if they were cancelled; what is being saved needs none.
         """
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()
         self.activateWindow()
-        if is_asked_already(self):
+        if (self._is_saving and self.session.job is self._being_saved) or is_asked_already(self):
             return
         session = self.session
         name = session.job.texts.get("name", "").strip()
@@ -369,7 +369,7 @@ class JobEditor(QWidget):
         """Say what keeps the job from being saved, or that it is not saved yet."""
         first = self._missing[0] if self._missing else None
         self._save.show_state("" if first is None else first[1], is_saving=self._is_saving)
-        self._state.show_state(first, is_changed=self.session.is_changed)
+        self._state.show_state(first, is_changed=self.session.is_changed, is_saving=self._is_saving)
 
     def _start_test(self, look: "EditorLook") -> None:
         if look.reading.action is not None and not self._trial.is_running:

@@ -40,15 +40,17 @@ class StateLine(QWidget):
     def wrong(self) -> QToolButton:
         return self._wrong
 
-    def show_state(self, missing: tuple[str, str] | None, *, is_changed: bool) -> None:
-        """Say the first thing that is missing at its place, or whether anything is changed."""
+    def show_state(self, missing: tuple[str, str] | None, *, is_changed: bool, is_saving: bool) -> None:
+        """Say the first thing that is missing at its place, or how what is changed stands."""
         self._place, reason = ("", "") if missing is None else missing
         self._wrong.setText(reason)
         self._wrong.setAccessibleName(reason)
         self._wrong.help_text = reason
         self._wrong.setToolTip(plain_tool_tip(reason))
         self._wrong.setVisible(bool(reason))
-        self._words.setText(self.tr("Changed, not saved yet") if is_changed and not reason else "")
+        changed = self.tr("Changed, not saved yet") if is_changed else ""
+        state = self.tr("Saving…") if is_saving else changed
+        self._words.setText("" if reason else state)
 
     def _lead(self) -> None:
         self.place_wanted.emit(self._place)

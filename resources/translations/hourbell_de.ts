@@ -9039,6 +9039,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>Changed, not saved yet</source>
             <translation>Geändert, noch nicht gespeichert</translation>
         </message>
+        <message>
+            <location filename="../../gui/job_editor/state_line.py"></location>
+            <source>Saving…</source>
+            <translation>Wird gespeichert …</translation>
+        </message>
     </context>
     <context>
         <name>StatisticsDialog</name>

@@ -12,10 +12,10 @@ def test_long_words_beside_save_make_no_window_wider(qtbot: QtBot) -> None:
     line = StateLine()
     qtbot.addWidget(line)
     # A reason of fewer letters than are always shown would need less room.
-    line.show_state(("steps", "Nobody said so."), is_changed=True)
+    line.show_state(("steps", "Nobody said so."), is_changed=True, is_saving=False)
     least = line.minimumSizeHint().width()
     reason = "Step 1: Address: there is no address that could be called, and nobody said one before."
-    line.show_state(("steps", reason), is_changed=True)
+    line.show_state(("steps", reason), is_changed=True, is_saving=False)
     assert line.minimumSizeHint().width() == least
 
     line.resize(200, 20)

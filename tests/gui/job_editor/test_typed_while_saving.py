@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -16,6 +16,7 @@ from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import KeptDraft, kept_drafts
+from gui.job_editor.unsaved_question import UnsavedQuestion
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
@@ -132,6 +133,34 @@ def test_what_is_typed_and_taken_back_while_the_save_waits_closes_the_editor(
         type_into(mine, "notes", "Mine")
 
     assert core.jobs.get(job_id).draft.notes == "Mine"
+
+
+def test_an_editor_that_is_closed_while_its_save_waits_asks_nothing(
+    qtbot: QtBot, core: Scheduler, bridge: CoreBridge, job_id: JobId, mine: JobEditor
+) -> None:
+    """It asked whether to save what was being saved; *Discard* could not keep that from the store."""
+    state = child(mine, QLabel, "state")
+    with qtbot.waitSignal(mine.discarded), held_changes(bridge):
+        click_save(qtbot, mine)
+        assert state.text() == "Saving…"
+        QTest.keyClick(mine, Qt.Key.Key_Escape)
+        assert mine.isVisible()
+        assert mine.findChildren(UnsavedQuestion) == []
+
+    assert core.jobs.get(job_id).draft.notes == "Mine"
+
+
+def test_an_editor_that_is_closed_asks_about_what_was_typed_after_save(
+    qtbot: QtBot, bridge: CoreBridge, mine: JobEditor
+) -> None:
+    with held_changes(bridge):
+        click_save(qtbot, mine)
+        type_into(mine, "notes", "Later")
+        QTest.keyClick(mine, Qt.Key.Key_Escape)
+        (question,) = mine.findChildren(UnsavedQuestion)
+        question.button(QDialogButtonBox.StandardButton.Cancel).click()
+
+    stays_changed(qtbot, mine, "Later")
 
 
 def test_undo_takes_back_what_was_saved_and_leaves_what_was_typed(

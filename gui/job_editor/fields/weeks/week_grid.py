@@ -33,7 +33,7 @@ _STEPS = {_Key.Key_Left: (0, -1), _Key.Key_Right: (0, 1), _Key.Key_Up: (-1, 0), 
 
 
 class WeekGrid(QWidget):
-    """Drag to paint or to wipe, and Escape gives it up; arrows walk, Space paints, and so do arrows with Shift."""
+    """Drag to paint or wipe, Escape gives it up; arrows walk, Space paints, Shift with arrows paints on."""
 
     painted = Signal()
 
