@@ -17,6 +17,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import MoveScope
+    from scheduler_core.values.jobs.job import Job
     from scheduler_core.values.schedules.schedule import Schedule
 
 
@@ -48,7 +49,10 @@ class Ways:
 def ways_to_move(job_id: JobId, at: datetime, to: datetime, now: datetime, core: Core) -> Ways:
     from scheduler_core.recurrence.moving.scopes import MoveScope, stands_alone
 
-    draft = core.jobs.get(job_id).draft
+    job = core.jobs.get(job_id)
+    draft = job.draft
+    if job.deleted_at is not None:
+        return Ways(draft.name, to, (), _in_bin(draft.name))
     if to <= now:
         return Ways(draft.name, to, (), _past())
     scopes = (MoveScope.THIS,) if stands_alone(draft.schedule, at) else tuple(MoveScope)
@@ -111,7 +115,7 @@ def _move(
 ) -> None:
     from scheduler_core.recurrence.moving.scopes import shifted
 
-    job = core.jobs.get(job_id)
+    job = _living(core, job_id)
     found = shifted(job.draft.schedule, at, to, scope, now)
     if found.continued is None:
         _reschedule(core, job_id, lambda _: found.schedule)
@@ -125,10 +129,22 @@ def _move(
 
 
 def _reschedule(core: CoreAreas, job_id: JobId, make: Callable[["Schedule"], "Schedule"]) -> None:
-    job = core.jobs.get(job_id)
+    job = _living(core, job_id)
     schedule = make(job.draft.schedule)
     if schedule != job.draft.schedule:
         core.jobs.save(job_id, job.revision, replace(job.draft, schedule=schedule))
+
+
+def _living(core: CoreAreas, job_id: JobId) -> "Job":
+    """Return a job whose occurrences can be changed: somebody may have deleted it meanwhile."""
+    job = core.jobs.get(job_id)
+    if job.deleted_at is not None:
+        raise InvalidInput("job", _in_bin(job.draft.name))
+    return job
+
+
+def _in_bin(name: str) -> str:
+    return _tr("“{job}” is in the bin; restore it first").format(job=name)
 
 
 def _past() -> str:

@@ -16008,6 +16008,11 @@ TOKEN={{secret:nas-token}}</translation>
             <source>that time is past; say one to come</source>
             <translation>diese Zeit ist vergangen; nennen Sie eine, die noch kommt</translation>
         </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_changes.py"></location>
+            <source>“{job}” is in the bin; restore it first</source>
+            <translation>„{job}“ liegt im Papierkorb; stellen Sie ihn erst wieder her</translation>
+        </message>
     </context>
     <context>
         <name>occurrence_notes</name>

@@ -18,6 +18,7 @@ from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.schedule import Moved, Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.calendar.handling import (
@@ -234,6 +235,29 @@ def test_what_is_grabbed_while_a_move_waits_stays_where_it_is(
     drag(grid, places[1], end)
     choose(menu_of(qtbot), "This one")
     qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY + 7 * DAY, MONDAY + 4 * DAY),))
+
+
+def test_what_was_deleted_while_it_was_dragged_is_not_moved(
+    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
+) -> None:
+    """A menu offered to move an occurrence of a job in the bin, and its schedule was changed there."""
+    begin, told = middle_of(week, MONDAY), list[str]()
+    live.window.requests.notice_wanted.connect(told.append)
+    job_id = JobId(1)
+    QTest.mousePress(week.viewport(), Qt.MouseButton.LeftButton, Modifier.NoModifier, begin)
+    QTest.mouseMove(week.viewport(), begin + QPoint(0, 40))
+    core.jobs.delete([job_id])
+    qtbot.waitUntil(lambda: not week.placed)
+    QTest.mouseRelease(week.viewport(), Qt.MouseButton.LeftButton, Modifier.NoModifier, begin)
+
+    qtbot.waitUntil(lambda: week.carried is None)
+    assert told == ["“Report” is in the bin; restore it first."]
+    failed = list[str]()
+    live.bridge.failed.connect(failed.append)
+    week.requests.skip_wanted.emit(entry_at(MONDAY))
+    qtbot.waitUntil(lambda: bool(failed))
+    assert "in the bin" in failed[0]
+    assert core.jobs.get(job_id).revision == 1
 
 
 def test_a_week_that_waits_goes_on_though_another_view_was_clicked(
