@@ -229,6 +229,7 @@ def test_a_filter_that_leaves_out_the_run_that_was_asked_for_is_named(asked: Ask
     asked.log.filters.show_failures_between(NOON - timedelta(days=9), NOON + timedelta(days=9))
     asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 0)
     run_id = asked.ask()
+    asked.qtbot.waitUntil(lambda: bool(asked.live.window.findChildren(QLabel, "output_note")))
     note = child(asked.live.window, QLabel, "output_note")
     asked.qtbot.waitUntil(lambda: "a filter leaves it out" in note.text())
 
