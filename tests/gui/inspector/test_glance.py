@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
@@ -128,7 +128,14 @@ def test_the_first_failure_is_told_though_the_pointer_rests_there(
     glance = child(seen.window, GlanceView, "glance")
     middle = QPointF(10, 10)
     QApplication.sendEvent(glance, QEnterEvent(middle, middle, middle))
-    place = link(seen, "next", 0).mapTo(glance, middle.toPoint())
+    seen_at: list[QPoint] = []
+
+    def is_at_rest() -> bool:
+        seen_at.append(link(seen, "next", 0).mapTo(glance, middle.toPoint()))
+        return seen_at[-3:] == [seen_at[-1]] * 3
+
+    qtbot.waitUntil(is_at_rest)
+    place = seen_at[-1]
 
     ledger.add(jobs["Archive"], NOON - HOUR, RunState.FAILED, "full")
     more = child(seen.window, QToolButton, "glance_more_failing")
