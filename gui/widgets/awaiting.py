@@ -86,6 +86,7 @@ class AwaitingState(EmptyState):
         self.say_good(is_good)
         self._show_parts(are_shown=True)
         self._offer(way_on, other_way, last_way)
+        self.fold()
         self.update()
         self.settled.emit()
 

@@ -1,7 +1,7 @@
 """What a list shows while it has nothing to show."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -62,6 +62,28 @@ class EmptyState(QWidget):
             self.parts[0].hide()
             self._is_good = is_good
             self.parts[0].setVisible(was_seen)
+
+    def fold(self) -> None:
+        """Leave out the sign where there is no room for all, and then the sentence that helps."""
+        if self._statement.isHidden():
+            return
+        parts = self.parts[0], self._help
+        needed = self.column.totalHeightForWidth(self.width())
+        needed += sum(self._height_of(part) for part in parts if part.isHidden())
+        for part in parts:
+            has_room = needed <= self.height()
+            part.setVisible(has_room)
+            needed -= 0 if has_room else self._height_of(part)
+
+    def _height_of(self, part: QWidget) -> int:
+        margins = self.column.contentsMargins()
+        width = self.width() - margins.left() - margins.right()
+        height = part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
+        return height + self.column.spacing()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fold()
 
     def show_words(self, statement: str, help_text: str) -> None:
         self._statement.setText(statement)

@@ -1,8 +1,8 @@
 """A button that looks like a link in a line of text, or stands framed among such links."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStyleOptionToolButton, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -74,7 +74,12 @@ class LinkButton(QToolButton):
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
-        option.text = kept_together(self._shown()).replace("&", "&&")
+        shown = self._shown()
+        option.text = kept_together(shown).replace("&", "&&")
+        if shown != self._words and not self.is_framed:
+            # Qt would put fewer words into the middle, a little behind those of other lines.
+            words = QRect(0, 0, self.width_of(shown) - 1, self.height())
+            option.rect = QStyle.visualRect(self.layoutDirection(), self.rect(), words)
 
     def _explain(self) -> None:
         self.setToolTip(plain_tool_tip(self.help_text if self._shown() == self._words else self._words))
