@@ -21,7 +21,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
 
-_END_STEPS = 3
+_BEGIN_STEPS, _END_STEPS = 2, 3
 _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 
 
@@ -144,11 +144,11 @@ class ToolBar(QWidget):
         return line.minimumSize().width()
 
     def _show_brand(self, is_shown: bool) -> None:
-        """Show the sign and the palette; without the sign the first tool keeps off the edge like the last."""
+        """Show the sign and the palette; without the sign the first tool begins where the groups do."""
         _show((self._brand, self._palette), is_shown)
         line = self.layout()
         assert line is not None
-        line.setContentsMargins(*begun_after(0 if is_shown else space(_END_STEPS), 0, space(_END_STEPS), 0))
+        line.setContentsMargins(*begun_after(0 if is_shown else space(_BEGIN_STEPS), 0, space(_END_STEPS), 0))
 
     def _lay_out(self) -> None:
         line = QHBoxLayout(self)

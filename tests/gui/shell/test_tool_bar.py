@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.look.spacing import space
-from gui.shell.tool_bar import ToolBar
+from gui.shell.tool_bar import Brand, ToolBar
 from tests.gui.finding import child
 
 pytestmark = pytest.mark.slow
@@ -86,3 +86,22 @@ def test_words_that_are_searched_have_room_in_a_narrow_window(qtbot: QtBot, appl
     search.clear()
     qtbot.waitUntil(lambda: new.toolButtonStyle() == before)
     assert search.width() < space(42) or before == style.ToolButtonTextBesideIcon
+
+
+def test_the_first_tool_keeps_off_the_edge_where_the_sign_is_folded_away(
+    qtbot: QtBot, application: Application
+) -> None:
+    """In German at twice the font on a small screen “+” stood at the very edge of the window."""
+    tools = child(application.window, ToolBar, "tools")
+    made = tools.button(application.actions.jobs.new).parentWidget()
+    brand = tools.findChildren(Brand)[0]
+    assert made is not None
+
+    tools.setMaximumWidth(space(116))
+    tools.resize(space(116), tools.height())
+    qtbot.waitUntil(brand.isHidden)
+    qtbot.waitUntil(lambda: made.x() == space(2))
+
+    tools.setMaximumWidth(space(400))
+    tools.resize(space(400), tools.height())
+    qtbot.waitUntil(lambda: not brand.isHidden() and brand.x() == 0)
