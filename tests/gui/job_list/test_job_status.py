@@ -305,7 +305,7 @@ def test_the_compact_form_and_its_columns_are_remembered(
         "form": "compact",
         "hidden_columns": "action schedule state",
         "shown_columns": "",
-        "sorted": "name",
+        "sorted": "next",
         "column_widths": "",
         "column_order": "",
     }
@@ -375,8 +375,8 @@ def test_schedule_and_action_are_columns_to_choose_that_are_remembered(
         ("-name", ["Beta", "Alpha"]),
         ("name", ["Alpha", "Beta"]),
         ("next", ["Beta", "Alpha"]),
-        ("-state", ["Alpha", "Beta"]),
-        ("whatever", ["Alpha", "Beta"]),
+        ("-state", ["Beta", "Alpha"]),
+        ("whatever", ["Beta", "Alpha"]),
     ],
 )
 def test_the_jobs_are_sorted_as_they_were_when_the_window_was_left(
