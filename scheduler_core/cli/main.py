@@ -21,6 +21,8 @@ _SHOW_BUGS = "HOURBELL_DEBUG"
 # What a full or broken disk answers to whoever writes there; other errors name a file of their own.
 _OUTPUT_LOST = frozenset({errno.ENOSPC, errno.EIO, errno.EFBIG})
 _MOST_OTHERS = 20
+# They run for days, and all that was loaded for the other commands, 2 MB, would stay.
+_LASTING = frozenset({"engine", "worker"})
 # To list jobs makes 120,000 objects, nearly all of them modules that stay: to look through them again and
 # again was a fifth of the computing of a command. A command that lists very much still gets its turn.
 _YOUNG_COLLECTED = 200_000
@@ -78,9 +80,14 @@ def _collecting_seldom() -> Iterator[None]:
 
 def _parsed(arguments: list[str]) -> "argparse.Namespace | int":
     """Return the options, or the exit code where argparse has said what there was to say."""
-    from scheduler_core.cli.commands import parse
-
     try:
+        if arguments[0] in _LASTING:
+            from scheduler_core.cli.parsing import parsed_by
+            from scheduler_core.cli.program_commands import ENGINE, WORKER
+
+            return parsed_by((ENGINE, WORKER), arguments)
+        from scheduler_core.cli.commands import parse
+
         return parse(arguments)
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else ExitCode.DONE
