@@ -131,7 +131,10 @@ class PlainReaders:
         self._connect = file_connector(path, library, patience, FOR_READING, refuse_if_gone=refuse_if_gone)
         self._idle: list[PlainConnection] = []
         self._added: dict[str, Prepared] = {}
-        self.file = PreparedFile()
+
+    @cached_property
+    def file(self) -> PreparedFile:
+        return PreparedFile()
 
     @contextmanager
     def connect(self) -> Iterator[PlainConnection]:

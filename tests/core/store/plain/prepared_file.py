@@ -110,5 +110,4 @@ def _lines(entries: Mapping[str, object]) -> str:
 
 
 if __name__ == "__main__":
-    PREPARED.write_text(_text({}), encoding="utf-8")  # the store is opened by what is said of its tables
     PREPARED.write_text(prepared_text(), encoding="utf-8")

@@ -11,7 +11,7 @@ from io import StringIO
 import scheduler_core.store.plain.recording  # noqa: F401 - before all else of the store
 from scheduler_core.cli.main import run
 from scheduler_core.store.plain import reader
-from scheduler_core.store.plain.prepared import Prepared, digest_of
+from scheduler_core.store.plain.prepared import Prepared, PreparedFile, digest_of
 from scheduler_core.store.plain.reader import PlainReaders
 from scheduler_core.store.plain.recording import RecordedWord
 from tests.support.fake_clock import FakeClock
@@ -19,13 +19,27 @@ from tests.support.fake_clock import FakeClock
 _ALL: dict[str, Prepared] = {}
 
 
+class Described(PreparedFile):
+    """Says of tables what they are described by now."""
+
+    def columns(self) -> dict[str, frozenset[str]]:
+        from scheduler_core.store.opening.schema import described_columns  # loads SQLAlchemy
+
+        return described_columns()
+
+
 class PreparingReaders(PlainReaders):
     """Finds nothing prepared."""
+
+    file = Described()
 
     def prepared(self, key: str, statement: RecordedWord) -> Prepared:
         from scheduler_core.store.plain.replaying import prepare  # loads SQLAlchemy
 
-        return _ALL.setdefault(digest_of(key), prepare(statement))
+        digest = digest_of(key)
+        if digest not in _ALL:
+            _ALL[digest] = prepare(statement)
+        return _ALL[digest]
 
 
 def main(place: str, instant: str) -> None:
