@@ -142,7 +142,8 @@ def _sent_of(kind: ChannelKind, outcome: ActionOutcome, hidden: Redactor) -> Sen
     is_refused = status is not None and 400 <= status < 500 and status not in _PASSING
     # Telegram says so, too, of a chat that is not there.
     is_of_notice = status in _OF_ONE_NOTICE and (kind is not ChannelKind.TELEGRAM or status != 400)
-    said = ": ".join(filter(None, (outcome.reason_text, outcome.first_error_line)))
+    why, line = outcome.reason_text, outcome.first_error_line
+    said = why if line in why else ": ".join(filter(None, (why, line)))
     told = Sent(
         trouble=said or str(outcome.state),
         is_broken=is_refused and not is_of_notice,

@@ -112,6 +112,8 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
         found = job_called(tx, name)
         if isinstance(found, str):
             yield f"It is to start “{name}” afterwards, but {found}; nothing is started then."
+    if draft.is_enabled:
+        return  # what it is to follow is looked for as it is saved
     for rule in draft.schedule.rules:
         for name in rule.jobs if isinstance(rule, OnJob) else ():
             found = "" if name_key(name) in among else job_called(tx, name)

@@ -1,9 +1,10 @@
-"""Refuse a save that lets jobs start each other in a cycle."""
+"""Refuse a save that lets jobs start each other in a cycle, or follow jobs that are not there."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key
 from scheduler_core.store.jobs.watches import FIRES_ON_EVENTS
 from scheduler_core.store.sql import JOBS, REVISIONS, ColumnElement, TextClause, and_, select
@@ -35,6 +36,21 @@ def refuse_rings(tx: Reading, saved: "Iterable[JobDraft]") -> None:
                 "on_job" if any(_followed_by(draft)) else "then",
                 f"“{draft.name}” would begin itself by way of {' → '.join(ring)}; leave one of them out",
             )
+
+
+def refuse_unknown(
+    tx: Reading, saved: "Iterable[JobDraft]", before: "JobDraft | Unreadable | None" = None
+) -> None:
+    """Refuse what was just saved if it is to follow the ends of a job that is not there.
+
+    What it followed `before` may have gone since, and a job that is off may be saved ahead of what it
+    follows.
+    """
+    kept = set() if before is None or isinstance(before, Unreadable) else set(_followed_by(before))
+    for draft in saved:
+        for name in _followed_by(draft) if draft.is_enabled else ():
+            if name not in kept and isinstance(why := job_called(tx, name), str):
+                raise InvalidInput("on_job", f"“{name}”: {why}; add it first, or save this job switched off")
 
 
 def _ring_of(tx: Reading, draft: "JobDraft", following: dict[str, list[str]]) -> list[str]:

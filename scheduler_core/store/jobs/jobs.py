@@ -13,7 +13,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
 from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
-from scheduler_core.store.jobs.job_rings import refuse_rings
+from scheduler_core.store.jobs.job_rings import refuse_rings, refuse_unknown
 from scheduler_core.store.jobs.late_columns import late_columns, late_text
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.jobs.watches import forget_jobs, forget_other_rules
@@ -43,6 +43,7 @@ from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
 from scheduler_core.values.records.audit import Turned
 from scheduler_core.values.schedules.events.event_rule import EventRule, watch_the_same
+from scheduler_core.values.schedules.events.on_job import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
@@ -106,6 +107,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     )
     write_down(tx, revisions, who, now)
     refuse_rings(tx, drafts)
+    refuse_unknown(tx, drafts)
     tx.note(ChangeKind.JOBS, ids)
     return ids
 
@@ -193,6 +195,8 @@ def save(
     after now. Chains that start the job by its name take over a new one; its `former_name` is looked up
     where it is not given. What waits goes by the key that the job has now, also for events that had come.
     """
+    follows = any(isinstance(rule, OnJob) for rule in draft.schedule.rules)
+    followed_before = before_change(tx, job_id).draft if follows else None
     renaming = plan_renaming(tx, job_id, draft, former_name)
     if renaming is not None:
         draft = renaming.draft
@@ -236,6 +240,7 @@ def save(
     if renaming is not None:
         save_followers(tx, renaming, who, now)
     refuse_rings(tx, [draft])  # by the names that the others follow now
+    refuse_unknown(tx, [draft], followed_before)
     return _made(saved, draft)
 
 

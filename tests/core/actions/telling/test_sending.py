@@ -240,6 +240,16 @@ def test_a_chat_of_telegram_that_is_not_there_breaks_the_channel(
     assert (outcome.is_broken, outcome.is_hopeless) == (True, False)
 
 
+@pytest.mark.parametrize("place", ["status/403", "close"])
+def test_why_nothing_was_taken_is_said_once(server: FaultyServer, place: str) -> None:
+    """It read “the server answered 403 Forbidden; …: 403 Forbidden”."""
+    said = send(Channel("x", ChannelKind.HOOK, f"{server.plain}/{place}")).trouble
+
+    assert said
+    assert all(said.count(part) == 1 for part in said.replace("; ", ": ").split(": "))
+    assert said.count("Forbidden") <= 1
+
+
 def test_a_busy_server_says_when(server: FaultyServer) -> None:
     outcome = send(Channel("x", ChannelKind.HOOK, f"{server.plain}/status/429?retry-after=90"))
 

@@ -243,17 +243,21 @@ def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) 
 def test_a_job_follows_others_and_what_is_missing_is_told(store: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "Backup", "--cron", "0 2 * * *", "--script", "true")
 
-    added = hourbell("job", "add", "Tell", "--on-job", "Backup and Report", "--script", "true")
+    follower = ("job", "add", "Tell", "--on-job", "Backup and Report", "--script", "true")
+    refused = hourbell(*follower)
+    hourbell("job", "add", "Report", "--cron", "0 3 * * *", "--script", "true")
+    added = hourbell(*follower)
 
-    assert added.code == ExitCode.DONE
-    assert "It is to follow “Report”, but no job is called so" in added.out + added.err
+    assert (refused.code, added.code) == (ExitCode.REFUSED, ExitCode.DONE)
+    assert "“Report”: no job is called so; add it first" in refused.err
+    hourbell("job", "delete", "Report")
     (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
     assert (told["kind"], told["rule"], told["trouble"]) == (
         "on_job",
         "Backup and Report",
-        "“Report”: no job is called so",
+        "“Report”: it is in the bin",
     )
-    hourbell("job", "add", "Report", "--cron", "0 3 * * *", "--script", "true")
+    hourbell("job", "restore", "Report")
     (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
     assert (told["trouble"], told["matches"]) == ("", 0)
 

@@ -14,6 +14,7 @@ from scheduler_core.engine.watching.kinds.on_job import JobWatch
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
 from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.store.jobs.job_states import put_in_bin
 from scheduler_core.store.jobs.jobs import NewJob, add_many, job, rename
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.opening.opening import open_store
@@ -164,11 +165,14 @@ def test_what_ended_before_the_rule_begins_nothing(store: Store) -> None:
 
 
 def test_of_a_job_that_is_not_there_it_is_told(store: Store) -> None:
+    add_jobs(store, a_draft("Nobody"))
     following = Following(store, OnJob(("A", "Nobody")))
+    with store.write() as tx:
+        put_in_bin(tx, [JobId(1)], ME, NOW)
 
     (look,) = following.look().looks
 
-    assert look.trouble == "“Nobody”: no job is called so"
+    assert look.trouble == "“Nobody”: it is in the bin"
     assert following.rows(following.job_id) == []
 
 
@@ -206,9 +210,9 @@ def test_a_real_engine_follows_two_jobs(file_store: Store) -> None:
     due_at = now()
     follower = JobDraft("C", Schedule((BOTH,)), shell('echo "$HOURBELL_EVENT_NAME $HOURBELL_EVENT_ID"'))
     with file_store.write() as tx:
-        add_many(tx, [NewJob(follower, None)], ME, due_at)
         once = Schedule((Once(due_at),))
-        add_many(tx, [NewJob(JobDraft(name, once, shell("true")), due_at) for name in "AB"], ME, due_at)
+        both = [NewJob(JobDraft(name, once, shell("true")), due_at) for name in "AB"]
+        add_many(tx, [NewJob(follower, None), *both], ME, due_at)
 
     async def work(_: Engine) -> None:
         await until(file_store, lambda runs: sum(run.finished_at is not None for run in runs) == 3)

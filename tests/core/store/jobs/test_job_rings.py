@@ -40,7 +40,7 @@ def test_jobs_that_follow_each_other_are_refused_together(store: Store) -> None:
 
 
 def test_an_edit_that_closes_a_ring_is_refused(store: Store) -> None:
-    first, _ = add_jobs(store, a_draft("A"), after("B", "A"), due_at=None)
+    first, *_ = add_jobs(store, a_draft("A"), after("B", "A"), a_draft("Other"), due_at=None)
 
     with pytest.raises(InvalidInput, match="A → B → A"), store.write() as tx:
         save(tx, first, 1, after("A", "B"), Due.KEPT, ME, NOW)
@@ -75,9 +75,25 @@ def test_a_new_name_closes_no_ring_with_those_that_follow_it(store: Store) -> No
         save(tx, first, 1, after("A2", "B"), Due.KEPT, ME, NOW, former_name="A")
 
 
+def test_a_job_that_is_not_there_can_not_be_followed(store: Store) -> None:
+    """It was saved with a warning, and nothing ever began it."""
+    assert "“Nobody”: no job is called so" in refused(store, after("A", "Nobody"))
+
+    off = replace(after("A", "Nobody"), is_enabled=False)
+    (first,) = add_jobs(store, off, due_at=None)
+    with store.write() as tx:
+        save(tx, first, 1, replace(off, is_enabled=True, folder="ops"), None, ME, NOW)
+    with pytest.raises(InvalidInput, match="“Other”: no job is called so"), store.write() as tx:
+        save(tx, first, 2, after("A", "Other"), None, ME, NOW)
+
+
+def test_jobs_that_are_saved_together_follow_each_other_in_any_order(store: Store) -> None:
+    assert len(add_jobs(store, after("A", "B"), a_draft("B"), due_at=None)) == 2
+
+
 def test_what_a_rule_has_seen_goes_with_it(store: Store) -> None:
     """Back again, it made up for all that had come since it was dropped, if no engine ran meanwhile."""
-    first = add_jobs(store, after("A", "X"), due_at=None)[0]
+    first = add_jobs(store, after("A", "X"), a_draft("X"), a_draft("Y"), due_at=None)[0]
     rule = OnJob(("X",)).watch_name
     with store.write() as tx:
         remember(tx, first, rule, {"X": "1"}, NOW)
@@ -88,7 +104,7 @@ def test_what_a_rule_has_seen_goes_with_it(store: Store) -> None:
 
 
 def test_a_rule_takes_the_place_of_one_that_reads_like_it_now(store: Store) -> None:
-    first = add_jobs(store, after("A", "X"), due_at=None)[0]
+    first = add_jobs(store, after("A", "X"), a_draft("X"), a_draft("Y"), due_at=None)[0]
     with store.write() as tx:
         for name in ("old", "new"):
             remember(tx, first, name, {"X": name}, NOW)
