@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from urllib.parse import unquote
 
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import REQUEST, ActionContext, ActionOutcome
@@ -38,6 +39,7 @@ from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.channel import check_url
 from scheduler_core.values.runs.run import RunState, Trigger
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
+from scheduler_core.values.schedules.from_calendar import FILE, is_file_address
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
 
@@ -132,7 +134,12 @@ class Calendars:
             return asyncio.run(self._put(place, headers))
         if headers:
             raise InvalidInput("header", "a file takes no headers; they are for an address")
-        path = Path(place).expanduser()
+        if "://" in place and not is_file_address(place):
+            told = (
+                f"{place[:40]!r} is not an address that takes a calendar; write https://HOST/PATH, or a file"
+            )
+            raise InvalidInput("publish", told)
+        path = Path(unquote(place[len(FILE) :]) if is_file_address(place) else place).expanduser()
         try:
             replace_file(path, self.document().text.encode(), _RIGHTS)
         except (OSError, ValueError) as error:

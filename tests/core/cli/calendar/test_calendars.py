@@ -55,6 +55,21 @@ def test_a_calendar_is_published_to_a_file(hourbell: Hourbell, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("store")
+def test_a_file_may_be_named_as_an_address_and_other_addresses_are_refused(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    """They were taken for files in the folder in which one was."""
+    place = tmp_path / "my jobs.ics"
+
+    assert hourbell("calendar", "publish", place.as_uri()).code == ExitCode.DONE
+    refused = hourbell("calendar", "publish", "webcal://a.example/jobs.ics")
+
+    assert place.read_text().startswith("BEGIN:VCALENDAR")
+    assert refused.code == ExitCode.REFUSED
+    assert "is not an address that takes a calendar; write https://HOST/PATH" in refused.err
+
+
+@pytest.mark.usefixtures("store")
 def test_an_address_that_can_not_be_reached_is_told(hourbell: Hourbell) -> None:
     told = hourbell("calendar", "publish", "http://127.0.0.1:1/jobs.ics")
 
