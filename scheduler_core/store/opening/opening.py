@@ -74,14 +74,25 @@ def open_store(
     location = find_location(where)
     match location:
         case FileLocation():
-            if not location.path.exists():
+            size = _size_of(location.path)
+            if size is None:
                 refuse_shared(location.path)
                 refuse_missing(location, is_made=is_made)
-            elif not location.path.stat().st_size:
+            elif not size:
                 refuse_emptied(location)
             return _open_file(location, now, patience, is_checked, steps)
         case ServerLocation():
             return _open_server(location, now, patience, steps)
+
+
+def _size_of(path: Path) -> int | None:
+    """Return how much a file holds; None is that there is none. StoreUnavailable where nobody can tell."""
+    try:
+        return path.stat().st_size
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise StoreUnavailable(f"{path} can't be reached: {error.strerror}") from error
 
 
 def _open_file(

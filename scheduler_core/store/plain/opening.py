@@ -1,6 +1,7 @@
 """Open a file that needs nothing done to it, without SQLAlchemy."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from scheduler_core.errors import StoreUnavailable
@@ -33,11 +34,7 @@ def open_for_reading(where: str | None, patience: timedelta = PATIENCE) -> Store
     if where is not None and "://" in where:
         return None
     location = find_location(where)
-    if (
-        not isinstance(location, FileLocation)
-        or not location.path.is_file()
-        or not location.path.stat().st_size
-    ):
+    if not isinstance(location, FileLocation) or not _holds_something(location.path):
         return None
     refuse_shared(location.path)
     library = sound_library()
@@ -57,6 +54,13 @@ def open_for_reading(where: str | None, patience: timedelta = PATIENCE) -> Store
         pass  # `open_store` meets the same, and knows what to advise
     store.close()
     return None
+
+
+def _holds_something(path: Path) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size > 0
+    except OSError:  # `open_store` says it
+        return False
 
 
 def _needs_nothing(tx: Reading, connections: PlainConnections) -> bool:

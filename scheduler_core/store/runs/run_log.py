@@ -33,6 +33,7 @@ from scheduler_core.store.sql import (
     select,
     type_coerce,
 )
+from scheduler_core.store.stored_values import stored_text
 from scheduler_core.store.transactions import Reading, listed_ids, listed_pairs
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, Run, RunState, Trigger
@@ -388,6 +389,7 @@ def _wrote(tx: Reading, word: str) -> SQLColumnExpression[bool]:
 
     LIKE was refused, as it stops at the first zero byte.
     """
+    word = stored_text(word) or ""
     if tx.dialect == "postgresql":
         # Other bytes than ASCII, and the backslash, come out as escapes, so the word is looked for as those.
         at = func.strpos(func.lower(func.encode(OUTPUTS.c.content, "escape")), func.lower(_escaped(word)))

@@ -15,6 +15,7 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.opening import identity
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.plain.opening import open_for_reading
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import said_by, start
@@ -58,6 +59,24 @@ def test_a_file_that_can_not_be_read_says_so(users_file: Path) -> None:
 
     with as_an_ordinary_user(), pytest.raises(StoreUnavailable, match="can't be read by this user"):
         open_store(str(users_file), NOW)
+
+
+def test_a_store_in_a_folder_that_may_not_be_entered_says_so(users_file: Path) -> None:
+    users_file.parent.chmod(0o000)
+
+    with as_an_ordinary_user():
+        assert open_for_reading(str(users_file)) is None
+        with pytest.raises(StoreUnavailable, match="can't be reached: Permission denied"):
+            open_store(str(users_file), NOW)
+    users_file.parent.chmod(0o700)
+
+
+def test_a_name_too_long_for_a_disk_says_so(tmp_path: Path) -> None:
+    place = str(tmp_path / ("n" * 300))
+
+    assert open_for_reading(place) is None
+    with pytest.raises(StoreUnavailable, match="can't be reached: File name too long"):
+        open_store(place, NOW)
 
 
 def test_a_store_can_not_be_made_where_nothing_can(users_file: Path) -> None:

@@ -34,6 +34,12 @@ if "sqlalchemy" in sys.modules:
     print("{_LOADED}", file=sys.stderr)
 """
 _ALONE, _WITH_SQLALCHEMY = _PROGRAM, f"import sqlalchemy\n{_PROGRAM}"
+_LARGE = f"""
+from tests.core.store.plain.preparing_program import as_in_a_large_store
+
+large = as_in_a_large_store()
+large.__enter__()
+{_PROGRAM}"""
 
 
 @pytest.fixture
@@ -74,6 +80,14 @@ def test_what_nobody_prepared_is_prepared_by_sqlalchemy_meanwhile(place: Path) -
     line = ("job list --folder ops --tag disk --tag nightly --state on --sort priority --reverse night",)
 
     assert _said(_ALONE, line, place) == _said(_WITH_SQLALCHEMY, line, place)
+
+
+def test_statements_of_large_stores_are_prepared(place: Path) -> None:
+    lines = ("status", "job list --state failing", "run list --limit 3")
+
+    said, told = _said(_LARGE, lines, place)
+
+    assert (said, [*told, _LOADED]) == _said(f"import sqlalchemy\n{_LARGE}", lines, place)
 
 
 def test_a_name_is_no_pattern(place: Path) -> None:

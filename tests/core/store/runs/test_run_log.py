@@ -270,6 +270,15 @@ def test_words_are_looked_for_in_output_if_wanted(store: Store, word: str) -> No
     assert ids(store, text=word, in_output=True) == [second]
 
 
+@pytest.mark.parametrize("word", ["\ud800", "a\udcff"])
+def test_halves_of_letters_are_found_nowhere(store: Store, word: str) -> None:
+    [first] = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED)
+    with store.write() as tx:
+        outputs.append(tx, [Chunk(first, OutputStream.STDOUT, 0, b"a word")])
+
+    assert ids(store, text=word, in_output=True) == []
+
+
 def test_equal_failures_in_a_row_are_told(store: Store) -> None:
     engine = an_engine(store)
     one, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW + HOUR)
