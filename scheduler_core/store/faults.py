@@ -21,6 +21,9 @@ _DISK = ("SQLITE_IOERR", "58030")
 _OUT_OF_REACH = ("SQLITE_CANTOPEN", "08", "28", "3D", "53", "57")
 _TOOK_TOO_LONG = "57014"
 _NOT_ALLOWED = "42501"
+# A table or a column is gone. SQLite calls each mistake of a question the same, and says more in its words.
+_LACKING = ("42P01", "42703", "no such table", "no such column")
+_LACKING_COLUMN = " has no column named "
 # The bundled SQLite names no constraint in its codes, but it does in its words.
 _FOREIGN_KEY = ("23503", "FOREIGN KEY constraint failed")
 _TAKEN = ("23505", "UNIQUE constraint failed")
@@ -166,6 +169,8 @@ def _said(code: str, words: str, place: str) -> SchedulerError | None:
             "hourbell machines role NAME, again after each update; for all else name the user who owns the "
             "store"
         )
+    if code.startswith(_LACKING) or words.startswith(_LACKING) or _LACKING_COLUMN in words:
+        return StoreUnavailable(f"{place} lacks a part of its tables ({words}); restore a backup of it")
     if code.startswith(_OUT_OF_REACH):
         return StoreUnavailable(f"{place} can't be reached: {words}")
     return None

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -15,6 +16,7 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.this_process import this_process
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.control.sidecars import EngineBeside
@@ -478,3 +480,12 @@ def test_the_port_of_an_engine_is_written_once_somebody_decided_about_the_copy(
         ear.hears(lambda _: doors_of(file_path) == [8_674])
 
     assert held == []
+
+
+@pytest.mark.slow
+def test_an_engine_of_a_store_that_lost_its_settings_says_so(file_path: Path, secrets: SecretStore) -> None:
+    with open_scheduler(str(file_path), who=ME, secrets=secrets, make_sidecars=lambda *_: Listener()) as live:
+        with sqlite3.connect(file_path) as tampering:
+            tampering.execute("DROP TABLE settings")
+        with pytest.raises(StoreUnavailable, match=r"no such table: settings.*restore a backup"):
+            live.engine.start()

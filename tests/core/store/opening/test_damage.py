@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, select, text
+from sqlalchemy.exc import DBAPIError
 
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.maintenance.integrity import check
@@ -115,3 +117,24 @@ def read_everything(store: Store) -> None:
     with store.read() as tx:
         for table in METADATA.sorted_tables:
             tx.connection.execute(select(table)).all()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "SELECT 1 FROM nowhere",
+        "SELECT missing FROM jobs",
+        "INSERT INTO settings (missing) VALUES (1)",
+    ],
+)
+def test_what_asks_for_a_table_or_a_column_that_is_gone_is_told_so(store: Store, question: str) -> None:
+    """The library's own error came through, with the whole statement."""
+    told = "lacks a part of its tables .*(nowhere|missing).*; restore a backup of it"
+    for transaction in (store.read, store.write):
+        with pytest.raises(StoreUnavailable, match=told), transaction() as tx:
+            tx.connection.execute(text(question))
+
+
+def test_a_mistake_in_a_question_is_no_damage(store: Store) -> None:
+    with pytest.raises(DBAPIError), store.read() as tx:
+        tx.connection.execute(text("SELECT FROM WHERE"))
