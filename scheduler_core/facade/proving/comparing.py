@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Protocol
 
-from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod, RevisionPlan
+from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.recurrence import ticks
@@ -108,7 +108,7 @@ class LedgerComparison:
         plan = self._history.plans.get(row.revision)
         is_planned = True
         for tick in {row.tick, last}:
-            if self._is_looked_at(tick) and not self._is_planned(tick) and not _is_in_force(plan, row, tick):
+            if self._is_looked_at(tick) and not self._is_planned(tick) and not self._was_in_force(row, tick):
                 is_planned = False
                 self._strange(row, tick)
         if is_planned and self._bounds.begin <= row.tick and last < self._bounds.end:
@@ -186,6 +186,17 @@ class LedgerComparison:
         else:
             self._heard.differs(LedgerDifference.NO_INSTANT, tick, "no plan that was in force then has it")
 
+    def _was_in_force(self, row: PlannedRow, tick: int) -> bool:
+        """Tell whether a plan that was in force when a row was written has an instant.
+
+        What waits for its turn begins by a later revision than the one that asked for it.
+        """
+        at = row.written_tick
+        return at is not None and any(
+            revision <= row.revision and plan.begin <= at <= plan.end and plan.may_name(tick)
+            for revision, plan in self._history.plans.items()
+        )
+
     def _is_looked_at(self, tick: int) -> bool:
         return self._bounds.begin <= tick < self._bounds.end
 
@@ -225,10 +236,3 @@ class LedgerComparison:
     def _touches_unknown(self, first: int, last: int) -> bool:
         periods = self._history.periods
         return any(each.unknown is not None and each.begin < last and first <= each.end for each in periods)
-
-
-def _is_in_force(plan: RevisionPlan | None, row: PlannedRow, tick: int) -> bool:
-    """Tell whether a row follows the plan that was in force when it was written."""
-    if plan is None or row.written_tick is None:
-        return False
-    return plan.begin <= row.written_tick <= plan.end and plan.may_name(tick)

@@ -204,3 +204,25 @@ def test_what_was_accounted_for_before_the_clock_was_set_back_twice_leaves_nothi
     proof = kept.proof()
     assert proof.differences == ()
     assert proof.again > 0
+
+
+def test_what_waited_for_its_turn_on_a_second_pass_is_of_the_plan_that_asked_for_it(kept: Kept) -> None:
+    """It begins by the revision that was saved meanwhile, which has no such instant."""
+    draft = kept.core.jobs.get(kept.job).draft
+    planned = Schedule((Every(10 * MINUTE, NOW),))
+    job = kept.core.jobs.add(replace(draft, name="another", schedule=planned))
+    kept.program.look()
+    kept.program.pass_time(kept.program.clock.now() + 30 * MINUTE)
+    kept.program.end_acts(succeed=True)
+    kept.program.clock.jump(-62 * MINUTE)
+    kept.program.look()
+    kept.program.pass_time(kept.program.clock.now() + 41 * MINUTE)
+    seen = kept.core.jobs.get(job)
+    kept.core.jobs.save(
+        job, seen.revision, replace(draft, name="another", schedule=Schedule((Every(60 * MINUTE, NOW),)))
+    )
+    kept.program.look()
+    kept.wait(15)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert proof.again > 0
