@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scheduler_core.engine.watching.event_claims import EventGroup, Happened
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
+from scheduler_core.engine.watching.mounts import is_mounted_over
 from scheduler_core.engine.watching.settling import Settled, differences
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.store.jobs.watches import Waiting
@@ -38,6 +39,14 @@ def _happened(
     seconds = time.awake
     rule = watch.rule
     repeats = kind.repeats(rule)
+    if look.mount != watch.mount and not (watch.known is None and (repeats or kind.already(rule))):
+        is_over = bool(watch.mount and look.mount) and is_mounted_over(watch.mount, look.mount)
+        watch.mount = look.mount
+        takes_over = is_over and watch.known is not None and not (repeats or kind.already(rule))
+        states = dict(differences(look.found, watch.known or {})) if takes_over else {}
+        yield replace(_told(watch, kind, states, (), seconds), mount=look.mount)
+        if takes_over:  # what a drive brings was there before
+            watch.known, watch.is_first_look = dict(look.found), False
     is_new = watch.known is None
     is_told_otherwise = watch.is_of_service not in {None, look.is_of_service}
     watch.is_of_service = look.is_of_service

@@ -82,6 +82,7 @@ class Happened:
     a run of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own
     making (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within
     this minute `room` are left. What is `waiting` lasts not long enough yet, of a rule that wants it to last.
+    A `mount` is what files lie on from now on.
     """
 
     job_id: JobId
@@ -100,6 +101,7 @@ class Happened:
     rest: timedelta | None = timedelta(0)
     repeats: bool = False
     room: int = MOST_A_MINUTE
+    mount: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ def write(
                 for group in [about[row.run.request]]
             ),
         )
-        remember(tx, each.job_id, name, rows.states, now, each.waiting)
+        remember(tx, each.job_id, name, rows.states, now, each.waiting, each.mount)
         settled.append((each.job_id, name, rows.states))
         claims = [row for row in recorded if row.run.state is RunState.CLAIMED]
         if claims:

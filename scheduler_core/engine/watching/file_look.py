@@ -7,11 +7,14 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
+from scheduler_core.engine.watching.mounts import mount_of
 from scheduler_core.values.schedules.events.on_file import OnFile, split_pattern
 
 MOST_FOLDERS = 10_000
 MOST_FILES = 100_000
 _MOST_LINKS = 40  # as many as the kernel follows
+_SOON = 0.5
+_MOUNTED_MEANWHILE = "something was mounted there, or taken away, while it was looked at"
 _AGAIN_IN = 15.0  # where a look fails, as nothing tells when it would not
 
 
@@ -29,6 +32,7 @@ def look_for(rule: OnFile) -> OutsideLook:
         return OutsideLook(folders=tuple(nearest), ways=ways, trouble=f"{root} is not there")
     folders: list[str] = []
     linked: set[str] = set()
+    mount = mount_of(root)
     try:
         found = list(_below(root, parts, rule.below, folders, linked))
     except _TooMuch as error:
@@ -36,6 +40,8 @@ def look_for(rule: OnFile) -> OutsideLook:
     except OSError as error:
         trouble = f"{error.filename or root}: {error.strerror}"
         return OutsideLook(folders=(str(root),), ways=ways, again_in=_AGAIN_IN, trouble=trouble)
+    if mount_of(root) != mount:  # what was seen may be of either
+        return OutsideLook(folders=(str(root),), ways=ways, again_in=_SOON, trouble=_MOUNTED_MEANWHILE)
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
@@ -45,6 +51,7 @@ def look_for(rule: OnFile) -> OutsideLook:
         (*folders, *linked),
         ways,
         note=note,
+        mount=mount if _is_text(mount.replace("\n", "")) else "",
     )
 
 

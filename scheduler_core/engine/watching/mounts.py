@@ -38,6 +38,38 @@ def mounts(table: Path = MOUNTS) -> list[Mount]:
     return found
 
 
+def mount_of(folder: Path, table: Path = MOUNTS) -> str:
+    """Return what a folder lies on: where that is mounted and, after a line's end, which folder that is."""
+    real = os.path.realpath(folder)
+    mounted = _mounted(table)
+    place = Path(real)
+    while place.parent != place and not (str(place) in mounted if mounted else os.path.ismount(place)):
+        place = place.parent
+    return f"{place}\n{real}"
+
+
+def left_by(before: str, now: str) -> str:
+    """Return what was mounted where a folder lay, and is not any more; "" where it lies on that still."""
+    (mount, folder), (there, real) = before.split("\n", 1), now.split("\n", 1)
+    is_gone = mount != there and Path(mount).is_relative_to(there) and Path(real).is_relative_to(mount)
+    return mount if is_gone and folder == real else ""
+
+
+def is_mounted_over(before: str, now: str) -> bool:
+    """Tell whether something else was mounted over a folder that is the same by its path."""
+    (mount, folder), (there, real) = before.split("\n", 1), now.split("\n", 1)
+    return mount != there and Path(there).is_relative_to(mount) and folder == real
+
+
+def _mounted(table: Path) -> set[str]:
+    """Return where anything is mounted; nothing where the system has no such table."""
+    try:
+        lines = table.read_text("utf-8", "surrogateescape").splitlines()
+    except OSError:
+        return set()
+    return {_plain(fields[4]) for fields in (line.split(" ", 5) for line in lines) if len(fields) > 4}
+
+
 def devices_named(name: str, folders: tuple[Path, ...] = (_BY_LABEL, _BY_UUID)) -> set[str]:
     """Return the devices that have a label or UUID now."""
     found = set()

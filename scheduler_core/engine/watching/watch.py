@@ -33,6 +33,7 @@ class Watch:
     begun_at: list[float] = field(default_factory=list)
     follows: frozenset[JobId] = frozenset()
     waiting: dict[str, tuple[str | None, datetime]] = field(default_factory=dict)  # as the store knows it
+    mount: str = ""  # what the files it knows lie on
 
     @property
     def key(self) -> tuple[JobId, str]:
@@ -42,7 +43,7 @@ class Watch:
         """Know what was known of the same rule before it was read again."""
         self.is_first_look, self.unseen, self.begun_at = before.is_first_look, before.unseen, before.begun_at
         self.gathers_until, self.trouble = before.gathers_until, before.trouble
-        self.is_of_service = before.is_of_service
+        self.is_of_service, self.mount = before.is_of_service, before.mount
         self.settling.go_on_from(before.settling)
 
     def has_looked(self, *, has_more: bool) -> None:

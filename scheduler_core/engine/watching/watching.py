@@ -5,6 +5,7 @@ lost, or comes twice, changes nothing.
 """
 
 import asyncio
+import copy
 import logging
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -22,7 +23,7 @@ from scheduler_core.engine.watching.differences import LookTime, happened
 from scheduler_core.engine.watching.event_claims import Happened, WrittenEvents, write
 from scheduler_core.engine.watching.folder_watches import FolderWatches
 from scheduler_core.engine.watching.kind_notices import KindNotices
-from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, concluded, looked
 from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 from scheduler_core.engine.watching.settling import Settling
@@ -36,6 +37,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import (
     forget_other_rules,
     known_of,
+    mounts_of,
     rule_begun,
     waiting_of,
     watching_jobs,
@@ -277,7 +279,7 @@ class Watching:
             jobs = watching_jobs(tx)
             if not self._is_unsure and jobs == self._jobs:
                 return None
-            known, waiting = known_of(tx, jobs), waiting_of(tx, jobs)
+            known, waiting, lying = known_of(tx, jobs), waiting_of(tx, jobs), mounts_of(tx, jobs)
             for job_id, draft in drafts(tx, jobs).items():
                 if not isinstance(draft, JobDraft):
                     continue
@@ -288,6 +290,7 @@ class Watching:
                         begun = since if seen else rule_begun(tx, job_id, rule.watch_name, since)
                         watch = Watch(job_id, revision, begun, draft, rule, seen, settling_of(rule))
                         watch.waiting = waiting.get(watch.key, {})
+                        watch.mount = lying.get(watch.key, "")
                         watches[watch.key] = watch
         return _Rules(jobs, watches)
 
@@ -340,11 +343,12 @@ class Watching:
                 looked(kind, watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
             ]
         )
+        looks = [concluded(watch.mount, look) for (watch, _), look in zip(watches, looks, strict=True)]
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         time = LookTime(at, now, self._clock.boot_seconds())
         found: list[Happened] = []
         next_in: dict[OutsideKind[Any], list[float]] = {kind: [] for kind in due}
-        before = [(watch, watch.known, watch.is_of_service, watch.is_first_look) for watch, _ in watches]
+        before = [copy.copy(watch) for watch, _ in watches]
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
             if look.again_in is not None:
@@ -360,7 +364,7 @@ class Watching:
                     lambda tx: write(tx, found, self._engine, self._key_prefix, at)
                 )
             finally:
-                _look_anew(before, found, written)
+                _look_anew(watches, before, found, written)
             self._deferred |= {
                 each.job_id
                 for each in found
@@ -413,17 +417,19 @@ def settling_of(rule: EventRule) -> Settling:
 
 
 def _look_anew(
-    before: Iterable[tuple[Watch, dict[str, str] | None, bool | None, bool]],
+    watches: Iterable[tuple[Watch, OutsideKind[Any]]],
+    before: Iterable[Watch],
     found: Iterable[Happened],
     written: WrittenEvents,
 ) -> None:
     """Let rules look for the first time again of which nothing was written."""
     lacking = {(each.job_id, each.rule.watch_name) for each in found}
     lacking -= {(job_id, name) for job_id, name, _ in written.settled}
-    for watch, known, is_of_service, is_first_look in before:
-        is_told_otherwise = is_of_service is not watch.is_of_service
-        if watch.key in lacking and (is_first_look or is_told_otherwise):
-            watch.is_first_look, watch.known, watch.is_of_service = is_first_look, known, is_of_service
+    for (watch, _), was in zip(watches, before, strict=True):
+        is_otherwise = (was.is_of_service, was.mount) != (watch.is_of_service, watch.mount)
+        if watch.key in lacking and (was.is_first_look or is_otherwise):
+            watch.is_first_look, watch.known = was.is_first_look, was.known
+            watch.is_of_service, watch.mount = was.is_of_service, was.mount
 
 
 def _by_kind(watches: Iterable[tuple[Watch, OutsideKind[Any]]]) -> dict[OutsideKind[Any], list[EventRule]]:

@@ -13,6 +13,7 @@ from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import (
     known_of,
+    mounts_of,
     newest_runs_by_events,
     newest_runs_of_rule,
     rule_begun,
@@ -102,7 +103,7 @@ class Watches:
 
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""
-        from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
+        from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, concluded, looked
         from scheduler_core.engine.watching.kinds.registry import watch_kind_of
         from scheduler_core.engine.watching.kinds.store_kind import StoreKind
         from scheduler_core.fields.schedules.kinds.registry import kind_of_rule
@@ -113,6 +114,7 @@ class Watches:
             watching = watching_jobs(tx)
             ids = watching if job_ids is None else list(job_ids)
             found, known, waiting = jobs.drafts(tx, ids), known_of(tx, ids), waiting_of(tx, ids)
+            lying = mounts_of(tx, ids)
             rules = [
                 (job_id, draft, rule, known.get(job_id, {}).get(rule.watch_name))
                 for job_id, draft in found.items()
@@ -144,7 +146,7 @@ class Watches:
             if isinstance(kind, OutsideKind):
                 since = [since for _, since in waiting.get((job_id, rule.watch_name), {}).values()]
                 waits_until = min(since) + kind.lasts(rule) if since else None
-                look = looked(kind, rule)
+                look = concluded(lying.get((job_id, rule.watch_name), ""), looked(kind, rule))
                 matches, trouble = len(look.found), look.trouble or look.note or kind.untold(look)
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)
             else:

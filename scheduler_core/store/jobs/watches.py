@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 # what it is.
 _WAITS = "\x01"
 _GONE, _THERE = "0", "1"
+# A row of that kind about nothing says on which drive the files lie that a rule knows.
+_ON_DRIVE = _WAITS
 # Begins the name of what a job follows and is no rule that something outside begins: a calendar.
 OF_CALENDAR = "ics "
 BEGUN = ""  # the subject of the row that says that a rule has looked before
@@ -109,12 +111,27 @@ def waiting_of(
     found: dict[tuple[JobId, str], dict[str, tuple[str | None, datetime]]] = {}
     if not job_ids:
         return found
-    is_waiting = and_(among(tx, WATCHED.c.job_id, job_ids), WATCHED.c.subject.startswith(_WAITS))
+    is_waiting = and_(
+        among(tx, WATCHED.c.job_id, job_ids),
+        WATCHED.c.subject.startswith(_WAITS),
+        WATCHED.c.subject != _ON_DRIVE,
+    )
     for row in tx.connection.execute(select(WATCHED).where(is_waiting)):
         state = row.identity[1:] if row.identity[:1] == _THERE else None
         waiting = found.setdefault((row.job_id, row.rule), {})
         waiting[row.subject.removeprefix(_WAITS)] = state, row.seen_at
     return found
+
+
+def mounts_of(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId, str], str]:
+    """Return what the files lie on that rules have seen, by rule, as it was written."""
+    if not job_ids:
+        return {}
+    is_asked = and_(among(tx, WATCHED.c.job_id, job_ids), WATCHED.c.subject == _ON_DRIVE)
+    found = tx.connection.execute(
+        select(WATCHED.c.job_id, WATCHED.c.rule, WATCHED.c.identity).where(is_asked)
+    )
+    return {(row.job_id, row.rule): row.identity.removeprefix(_THERE) for row in found}
 
 
 def remember(
@@ -124,8 +141,9 @@ def remember(
     states: Mapping[str, str | None],
     now: datetime,
     waiting: Waiting | None = None,
+    mount: str = "",
 ) -> None:
-    """Remember how the subjects of a rule are now; None is for one that is gone."""
+    """Remember how the subjects of a rule are now, and what they lie on; None is for one that is gone."""
     told: dict[str, tuple[str | None, datetime]] = {
         subject: (identity, now) for subject, identity in {BEGUN: "", **states}.items()
     }
@@ -133,6 +151,8 @@ def remember(
         told |= {_WAITS + subject: (None, now) for subject in states}
     for subject, entry in (waiting or {}).items():
         told[_WAITS + subject] = (None, now) if entry is None else (_waiting_text(entry[0]), entry[1])
+    if mount:
+        told[_ON_DRIVE] = f"{_THERE}{mount}", now
     for part in _parts(list(told)):
         tx.connection.execute(
             delete(WATCHED).where(

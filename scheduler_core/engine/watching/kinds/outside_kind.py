@@ -7,6 +7,7 @@ from dataclasses import field
 from datetime import timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
+from scheduler_core.engine.watching.mounts import left_by
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -25,7 +26,7 @@ class OutsideLook:
     changes in `folders`, and that something else is by now at one of the `ways` to them; with `again_in`
     nothing tells of some, and a look is made so many seconds later. With `trouble` nothing can be concluded;
     a `note` tells of what is left out. What a service says (`is_of_service`) can't be compared with what the
-    system itself says.
+    system itself says. `mount` is what files lie on, as `mount_of` says it.
     """
 
     found: Mapping[str, str] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class OutsideLook:
     trouble: str = ""
     note: str = ""
     is_of_service: bool = False
+    mount: str = ""
 
 
 class ReadableNotices(Protocol):
@@ -131,3 +133,11 @@ def looked(kind: OutsideKind[Any], rule: EventRule, notices: ReadableNotices | N
     except Exception:  # the boundary of a look: one kind must not end the looks of all others
         log.exception("a look at the machine ended by a mistake of Hourbell")
         return OutsideLook(again_in=_AGAIN_IN, trouble="the machine can't be looked at")
+
+
+def concluded(before: str, look: OutsideLook) -> OutsideLook:
+    """Return a look that concludes nothing where the drive is not there that held what was known before."""
+    if not (before and look.mount) or not (mount := left_by(before, look.mount)):
+        return look
+    trouble = f"{mount} is not mounted; switch the job off and on to watch what is there without it"
+    return OutsideLook(folders=look.folders, ways=look.ways, trouble=trouble)

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,14 +14,16 @@ import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.folder_watches import why_not_told
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.inotify import CREATED, Inotify
 from scheduler_core.store.jobs.jobs import NewJob, add_many
-from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule
+from scheduler_core.store.jobs.watches import known_of, mounts_of, newest_runs_of_rule
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.runs.run import Run
-from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.wording.languages import wording_of
 from tests.architecture.repository import ROOT
@@ -48,7 +50,7 @@ from scheduler_core.engine.watching.folder_watches import FolderWatches
 from pathlib import Path
 Path(f"/proc/sys/user/max_inotify_{sys.argv[1]}").write_text("0")
 from scheduler_core.facade.runs.lamps import Lamps
-from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 (now,) = Lamps().look([OnFile(sys.argv[2] + "/*")])
 print(now.found, now.trouble)
 
@@ -152,31 +154,94 @@ def test_what_is_written_where_a_file_is_linked_to_counts(file_store: Store, tmp
     assert run.result_line == str(place / "a.txt")
 
 
+@pytest.fixture
+def drive(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
+    """Return what mounts a drive over a folder, or takes it away."""
+    place, kept = tmp_path / "drive", tmp_path / "kept"
+    place.mkdir()
+    kept.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "none", kept], capture_output=True, check=False).returncode:
+        pytest.skip("this machine lets a test mount nothing")
+
+    def turn(act: str) -> Path:
+        subprocess.run([*act.split(), *([kept] if "bind" in act else []), place], check=True)
+        return place
+
+    yield turn
+    for each in (place, kept):
+        subprocess.run(["umount", each], capture_output=True, check=False)
+
+
+def lies_on(store: Store, place: Path) -> Callable[[object], bool]:
+    """Return what tells whether a rule knows that its files lie on what is mounted there."""
+
+    def is_known(_: object) -> bool:
+        with store.read() as tx:
+            return set(mounts_of(tx, [JobId(1)]).values()) == {f"{place}\n{place}"}
+
+    return is_known
+
+
 @pytest.mark.slow
 def test_what_comes_on_a_drive_that_is_mounted_over_a_folder_counts(
-    file_store: Store, tmp_path: Path
+    file_store: Store, drive: Callable[[str], Path], tmp_path: Path
 ) -> None:
     place = tmp_path / "drive"
-    place.mkdir()
+    (tmp_path / "kept" / "old.txt").write_text("old")
     watch(file_store, OnFile(f"{place}/*.txt", settled=timedelta(0)))
-    if subprocess.run(["mount", "-t", "tmpfs", "none", place], capture_output=True, check=False).returncode:
-        pytest.skip("this machine lets a test mount nothing")
-    subprocess.run(["umount", place], check=True)
 
     async def work(_: Engine) -> None:
         await until(file_store, have_looked(file_store))
         await asyncio.sleep(0.2)  # real time: the watch follows the look
-        subprocess.run(["mount", "-t", "tmpfs", "none", place], check=True)  # noqa: ASYNC221
-        await asyncio.sleep(0.5)  # real time: nothing tells that the folder was seen
+        drive("mount --bind")
+        await until(file_store, lies_on(file_store, place))
         (place / "a.txt").write_text("a")
         await until(file_store, ended(1))
 
-    try:
-        (run,) = with_engine(file_store, work)
-    finally:
-        subprocess.run(["umount", place], capture_output=True, check=False)
+    (run,) = with_engine(file_store, work)
 
     assert run.result_line == str(place / "a.txt")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [FileChange.ARRIVES, FileChange.GOES, FileChange.CHANGES])
+def test_the_files_of_a_drive_neither_go_nor_come_with_it(
+    file_store: Store, drive: Callable[[str], Path], tmp_path: Path, change: FileChange
+) -> None:
+    """All of them “went” with a drive that was taken away, and all began runs once it was back."""
+    place = drive("mount --bind")
+    for name in ("a.txt", "b.txt"):
+        (place / name).write_text(name)
+    watch(file_store, OnFile(f"{place}/*.txt", change, settled=timedelta(0)))
+    trouble = f"{place} is not mounted; switch the job off and on to watch what is there without it"
+
+    def is_told() -> bool:
+        with open_scheduler(str(file_store.location.path), who="ann") as core:  # type: ignore[union-attr]
+            return [each.trouble for each in core.watches.states()] == [trouble]
+
+    async def work(_: Engine) -> None:
+        await until(file_store, lies_on(file_store, place))
+        drive("umount")
+        await asyncio.sleep(0.5)  # real time: nothing is to come of it
+        assert is_told()
+
+    async def go_on(_: Engine) -> None:
+        drive("mount --bind")
+        await asyncio.sleep(0.5)  # real time: nothing is to come of it
+        if change is FileChange.GOES:
+            (place / "a.txt").unlink()
+        elif change is FileChange.CHANGES:
+            (place / "a.txt").write_text("other")
+        else:
+            (place / "c.txt").write_text("c")
+        await until(file_store, ended(1))
+
+    assert with_engine(file_store, work) == []
+    (run,) = with_engine(file_store, go_on)  # another engine knows of it, too
+
+    assert run.result_line == str(place / ("c.txt" if change is FileChange.ARRIVES else "a.txt"))
+    assert findings(file_store) == []
+    assert wording_of("de").said(trouble).startswith(f"{place} ist nicht eingehängt")
 
 
 @pytest.mark.slow
