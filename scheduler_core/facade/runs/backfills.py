@@ -18,6 +18,7 @@ from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs import backfills
 from scheduler_core.store.runs.backfills import (
+    MOST_IN_A_PART,
     RowOfSpan,
     UnwrittenBackfill,
     drop_unwritten,
@@ -129,13 +130,25 @@ class Backfills:
 
     def cancel(self, job_id: JobId, backfill: str) -> set[RunId]:
         """Ask for the end of all that a backfill has not done; return what was not asked before."""
+        access = self._access if self._access.together else self._access.in_one_act(Together())
+        with access.read() as tx:
+            _known(tx, job_id, backfill)
+        asked = self._cancel_part(access, job_id, backfill)
+        found = set(asked)
+        while len(asked) == MOST_IN_A_PART:
+            threading.Event().wait(_OTHERS_SECONDS)
+            asked = self._cancel_part(access, job_id, backfill)
+            found |= asked
+        return found
+
+    def _cancel_part(self, access: Access, job_id: JobId, backfill: str) -> set[RunId]:
+        """Ask for the end of the first of what is left: the next have no turn before those have ended."""
         from scheduler_core.store.runs.owned_runs import request_cancel
 
-        with self._access.write(AuditAct.CANCEL_RUNS, f"backfill {backfill}") as tx:
-            _known(tx, job_id, backfill)
-            drop_unwritten(tx, job_id, backfill, self._access.now())
-            run_ids = backfills.unfinished_of(tx, job_id, backfill)
-            return request_cancel(tx, run_ids, self._access.who, self._access.now())
+        with access.write(AuditAct.CANCEL_RUNS, f"backfill {backfill}") as tx:
+            drop_unwritten(tx, job_id, backfill, access.now())
+            run_ids = backfills.uncancelled_of(tx, job_id, backfill, MOST_IN_A_PART)
+            return request_cancel(tx, run_ids, access.who, access.now())
 
 
 def _left_of(tx: Reading, job_id: JobId, backfill: str) -> UnwrittenBackfill | None:

@@ -165,16 +165,19 @@ def is_known(tx: Reading, job_id: JobId, backfill: str) -> bool:
     return any(backfill_of(request) == backfill for request in requests)
 
 
-def unfinished_of(tx: Reading, job_id: JobId, backfill: str) -> list[RunId]:
-    """Return the runs of a backfill that have not ended."""
+def uncancelled_of(tx: Reading, job_id: JobId, backfill: str, most: int) -> list[RunId]:
+    """Return the first runs of a backfill that have not ended and that nobody asked to end."""
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.request).where(
+        select(RUNS.c.id, RUNS.c.request)
+        .where(
             RUNS.c.job_id == job_id,
             RUNS.c.finished_at.is_(None),
+            RUNS.c.cancel_requested_at.is_(None),
             RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
         )
+        .order_by(RUNS.c.id)
     )
-    return [run_id for run_id, request in found if backfill_of(request) == backfill]
+    return list(islice((run_id for run_id, request in found if backfill_of(request) == backfill), most))
 
 
 def backfills(tx: Reading, job_id: JobId, backfill: str = "") -> list[Backfill]:

@@ -13,8 +13,10 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.store.runs.backfills import (
+    MOST_IN_A_PART,
     UnwrittenBackfill,
     keep,
+    uncancelled_of,
     unwritten,
     write_abandoned,
     write_part,
@@ -25,6 +27,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_requests import begin_again
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.schedules.events.on_event import OnEvent
@@ -212,6 +215,26 @@ def test_one_cancel_ends_all_of_it_and_nothing_else(scheduler: Scheduler, job_id
     assert len(scheduler.backfills.cancel(job_id, begun.id)) == 8
     assert scheduler.backfills.cancel(job_id, begun.id) == set()
     assert scheduler.runs.cancel([other]) == {other}
+
+
+@pytest.mark.slow
+def test_many_are_cancelled_in_parts_between_which_others_write(
+    file_scheduler: Scheduler, file_store: Store
+) -> None:
+    """All of it was one commit, for which other writers waited."""
+    every_minute = Schedule((Every(MINUTE, NOW - DAY),))
+    job = file_scheduler.jobs.add(a_draft("Often", schedule=every_minute))
+    span = BackfillOrder(NOW - DAY, NOW, BackfillChoice.ALL, id="often")
+    total = file_scheduler.backfills.start(job, span).total
+
+    asked = file_scheduler.backfills.cancel(job, "often")
+
+    acts = [each for each in file_scheduler.audit.entries() if each.act is AuditAct.CANCEL_RUNS]
+    assert len(asked) == total > MOST_IN_A_PART
+    assert [each.about for each in acts] == ["backfill often"] * 2
+    assert file_scheduler.backfills.cancel(job, "often") == set()
+    with file_store.read() as tx:
+        assert uncancelled_of(tx, job, "often", total) == []
 
 
 def begin_only(store: Store, job_id: JobId, instants: list[datetime]) -> None:
