@@ -112,6 +112,15 @@ ACTS_ELSEWHERE = {
             ("delete", "remove"), "hourbell occurrence skip JOB T|hourbell occurrence undo JOB T"
         ),
     },
+    # A link is a token that can do that alone; what jobs follow is watched.
+    "calendar": {
+        **dict.fromkeys(("list", "ls", "links", "show"), "hourbell token list|hourbell watch list"),
+        **dict.fromkeys(("add", "new", "create", "make", "share"), "hourbell calendar link"),
+        **dict.fromkeys(("unlink", "unshare"), "hourbell calendar revoke"),
+        **dict.fromkeys(("import", "follow", "subscribe"), "hourbell job add NAME --ics URL"),
+        **dict.fromkeys(("export", "write"), "hourbell calendar publish"),
+        **dict.fromkeys(("refresh", "sync", "update", "fetch"), "hourbell calendar read JOB"),
+    },
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
     "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
     # Values of secrets are never shown.
@@ -238,6 +247,7 @@ def _of_listed(act: str, option: str) -> str:
 
 # Options that another command takes, or the same one under another name, by what they are typed behind.
 ELSEWHERE = {
+    "calendar link": dict.fromkeys(("--list", "-l", "--show"), "hourbell token list"),
     "job add": {
         "--dry-run": "hourbell preview",
         "--after": "--on-job {}",

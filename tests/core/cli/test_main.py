@@ -313,6 +313,10 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "unpause", "x"), "did you mean hourbell job resume?"),
         (("export", "--csv"), "did you mean --format csv?"),
         (("explain", "x"), "did you mean hourbell describe or hourbell why?"),
+        (("calendar", "list"), "did you mean hourbell token list or hourbell watch list?"),
+        (("calendar", "link", "--list"), "did you mean hourbell token list?"),
+        (("calendar", "add"), "did you mean hourbell calendar link?"),
+        (("calendar", "unlink", "x"), "did you mean hourbell calendar revoke?"),
         (("job", "unskip", "x"), "did you mean hourbell occurrence undo JOB T?"),
         *(
             (("run", act), "single runs are not deleted; hourbell settings list says how long runs are kept")
