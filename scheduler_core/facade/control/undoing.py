@@ -12,6 +12,7 @@ from scheduler_core.values.records.audit import AuditAct, AuditEntry, Turn, Turn
 
 _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
+_BACKFILL = "backfill "
 # What else they do can't be turned back: runs were ended, and nobody remembers a machine.
 _FOR_GOOD = frozenset({AuditAct.REVOKE_KEY, AuditAct.FORGET_MACHINE})
 # What leaves a store as it was stands in nobody's way.
@@ -215,6 +216,12 @@ def _refuse_lasting(entry: AuditEntry, before: AuditEntry | None = None) -> None
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by another version of Hourbell, "
             "which did not keep what undoes it; the history of each job has what it was before"
+        )
+    if entry.act == AuditAct.RUN_JOB and entry.about.startswith(_BACKFILL):
+        name = entry.about.removeprefix(_BACKFILL)
+        raise Conflict(
+            f"Entry {entry.number} ({entry.act}, by {entry.who}) can't be undone, as runs of it may have "
+            f"begun; hourbell job backfill JOB --cancel {name} ends what is left of it"
         )
     if not can_be_undone(entry) and before is not None:
         raise Conflict(
