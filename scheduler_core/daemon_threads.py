@@ -1,6 +1,5 @@
 """A thread pool for calls that may never return, such as to a dead network drive or a locked keyring."""
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -47,6 +46,8 @@ class DaemonThreads:
 
     async def answer(self, make: Callable[[], Answer]) -> Answer:
         """Have a call made, and await it on a loop."""
+        import asyncio  # commands without a loop do without it
+
         return await asyncio.wrap_future(self.submit(make))
 
     def close(self) -> None:

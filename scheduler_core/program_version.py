@@ -1,6 +1,7 @@
 """Which version of the program runs, and which one another process has."""
 
 import re
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -22,11 +23,13 @@ def installed_version() -> str:
     """Return the version that a program which is started now would have.
 
     An installation has it in the name of a folder next to the code, two of them while an update goes on. A
-    checkout has none; Python's own library finds it elsewhere, and takes a sixth of the start of a command.
+    checkout has it where Python looks for modules. Python's own library finds it elsewhere, and takes a
+    sixth of the start of a command.
     """
-    folders = [file.parent.name for file in _BESIDE_THE_CODE.glob("hourbell-*.dist-info/METADATA")]
-    if folders:
-        return max(folders, key=number_of).removeprefix("hourbell-").removesuffix(".dist-info")
+    for place in (_BESIDE_THE_CODE, *map(Path, sys.path)):
+        folders = [file.parent.name for file in place.glob("hourbell-*.dist-info/METADATA")]
+        if folders:
+            return max(folders, key=number_of).removeprefix("hourbell-").removesuffix(".dist-info")
     from importlib.metadata import PackageNotFoundError, version
 
     try:

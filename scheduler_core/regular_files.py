@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import select
 import stat
 import sys
@@ -52,7 +51,9 @@ def replace_file(path: Path, data: bytes, rights: int = 0o666) -> None:
 
     What is written lies next to it under a name that nobody knows before, so that no link waits there.
     """
-    half = path.with_name(f".{secrets.token_hex(8)}.part")
+    from secrets import token_hex  # it loads OpenSSL, and reading writes no file
+
+    half = path.with_name(f".{token_hex(8)}.part")
     how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _AS_IT_IS
     with os.fdopen(os.open(half, how, rights), "wb") as file:
         try:

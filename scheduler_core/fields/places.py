@@ -1,7 +1,6 @@
 """The path of a value in a document, and refusals that name it."""
 
 from collections.abc import Callable, Collection, Sequence
-from difflib import get_close_matches
 from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput, shown
@@ -66,5 +65,7 @@ def seen(value: object) -> str:
 
 def likely(word: str, known: Collection[str], plural: str) -> str:
     """Name the known word that was probably meant, or all of them."""
+    from difflib import get_close_matches  # few words are unknown
+
     close = get_close_matches(word[:_LONGEST_WORD], known, n=1)
     return f"did you mean {close[0]}?" if close else f"the {plural} here are {', '.join(known)}"

@@ -1,9 +1,9 @@
 """Decide when a failed attempt is tried again: retry and backoff. Pure: no clock, no store, no thread."""
 
 from datetime import datetime, timedelta
-from hashlib import blake2b
 from typing import TypeAlias
 
+from scheduler_core.digests import blake2b
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Backoff, FailureKind, RetryPolicy

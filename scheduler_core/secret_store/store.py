@@ -1,6 +1,5 @@
 """Turn the name of a secret into its value: the one place for it, for all machines or for one."""
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
@@ -169,6 +168,8 @@ class SecretStore:
         self._threads.close()
 
     async def _answer(self, name: str) -> str | None:
+        import asyncio  # commands without a loop do without it
+
         waiting = asyncio.wrap_future(self._question(name))
         await asyncio.wait([waiting], timeout=self._patience.total_seconds())
         if not waiting.done():
@@ -183,13 +184,15 @@ class SecretStore:
 
     def _question(self, name: str) -> Future[str | None]:
         """Return the question that all who need the same secret wait for."""
+        from asyncio import get_running_loop
+
         with self._lock:
             asked = self._asked.get(name)
             if asked is not None:
                 return asked
             self._asked[name] = asked = self._threads.submit(partial(self._found, name))
         asked.add_done_callback(partial(self._keep_answer, name))
-        asyncio.get_running_loop().call_later(self._patience.total_seconds() + _KEPT_SECONDS, self._drop_old)
+        get_running_loop().call_later(self._patience.total_seconds() + _KEPT_SECONDS, self._drop_old)
         return asked
 
     def _keep_answer(self, name: str, asked: Future[str | None]) -> None:

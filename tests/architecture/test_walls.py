@@ -55,6 +55,7 @@ PURE_MAY_NAME = (
     "hashlib",
     "itertools",
     "math",
+    "scheduler_core.digests",
     "scheduler_core.errors",
     "scheduler_core.lazy_dataclass",
     "scheduler_core.recurrence",

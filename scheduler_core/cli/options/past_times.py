@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import date, datetime, timedelta
 
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
-from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day
+from scheduler_core.cli.options.said_times import in_english, is_written_out, length_of, time_of_day
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length, to_instant
@@ -49,6 +49,8 @@ def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool =
     typed = in_english(text.strip())
     length = length_of(option, typed)
     try:
+        if is_written_out(typed):
+            return read_instant(option, typed, moment)
         if length is not None:
             return moment.now - length
         said = time_of_day(text)

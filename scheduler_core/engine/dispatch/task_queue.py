@@ -1,14 +1,16 @@
 """The interface of a library that brings runs to machines."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import NewType, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
+
+if TYPE_CHECKING:
+    import asyncio
 
 TaskId = NewType("TaskId", int)
 # Where a library keeps its tables, besides those of the store.
@@ -104,7 +106,7 @@ class TaskQueue(Protocol):
         queues: Sequence[str],
         at_once: int,
         carry_out: CarryOut,
-        stopping: asyncio.Event,
+        stopping: "asyncio.Event",
         engine: EngineId | None = None,
     ) -> None:
         """Have each task of some queues carried out by one taker, the most important first, so many at once.

@@ -5,9 +5,9 @@ Each layer wraps a source of instants and is one itself; a plan stacks only thos
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import blake2b
 from itertools import chain
 
+from scheduler_core.digests import blake2b
 from scheduler_core.recurrence.sources.instants import Instants, has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, MINUTE, SECOND
 

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
+from scheduler_core.digests import sha256
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.audit.audit_content import WITNESSED
 from scheduler_core.store.changes.change_kind import ChangeKind

@@ -3,8 +3,8 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 
+from scheduler_core.digests import sha256
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.sql import AUDIT, JOBS, REVISIONS, func, select
 from scheduler_core.store.transactions import Reading

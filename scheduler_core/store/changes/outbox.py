@@ -1,7 +1,6 @@
 """The outbox: what changed, written in the same transaction and numbered in the order of commits."""
 
 import json
-import secrets
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -94,7 +93,9 @@ def number_anew(tx: Writing) -> None:
     A store that went back to an older state would else give its next changes numbers that were seen before,
     and one that goes back to the same state twice would give the same ones twice.
     """
-    unseen = last_sequence(tx) + 1 + secrets.randbelow(_FURTHEST)
+    from secrets import randbelow  # it loads OpenSSL, which few commands need
+
+    unseen = last_sequence(tx) + 1 + randbelow(_FURTHEST)
     tx.connection.execute(delete(OUTBOX))
     tx.connection.execute(_APPEND, {"sequence": unseen, "kind": ChangeKind.JOBS, "ids": "[]"})
 

@@ -1,7 +1,6 @@
 """The lock that lets one engine of this machine hold a store, and that the system opens when it dies."""
 
 import errno
-import hashlib
 import os
 import sys
 from contextlib import suppress
@@ -11,6 +10,7 @@ from typing import assert_never
 
 import platformdirs
 
+from scheduler_core.digests import sha256
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.sql import text
@@ -144,7 +144,7 @@ def _lock_file(location: Location) -> Path:
 
 
 def _lock_file_of(place: str) -> Path:
-    name = hashlib.sha256(place.encode()).hexdigest()[:16]
+    name = sha256(place.encode()).hexdigest()[:16]
     return platformdirs.user_data_path("hourbell", appauthor=False) / f"{name}-engine"
 
 

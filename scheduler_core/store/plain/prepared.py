@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from scheduler_core.digests import blake2b
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.stored_values import (
     read_flag,

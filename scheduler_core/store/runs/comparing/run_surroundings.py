@@ -4,10 +4,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
-from hashlib import sha256
-from secrets import token_hex
 from typing import Any
 
+from scheduler_core.digests import sha256
 from scheduler_core.store.batches import among
 from scheduler_core.store.settings import SURROUNDINGS_KEY, set_setting, setting
 from scheduler_core.store.sql import RUNS, SURROUNDINGS, delete, insert, select, update
@@ -28,6 +27,8 @@ def digest_key(tx: Writing, now: datetime) -> bytes:
     known = known_key(tx)
     if known:
         return known
+    from secrets import token_hex  # few commands need a key, and it loads OpenSSL
+
     made = token_hex(_KEY_BYTES)
     set_setting(tx, SURROUNDINGS_KEY, json.dumps(made), now)
     return made.encode()

@@ -1,11 +1,11 @@
 """What event rules share: they have no instants, and something outside starts their runs."""
 
-import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import ClassVar
 
+from scheduler_core.digests import sha256
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ranges import written_span
 
@@ -26,7 +26,7 @@ class EventRule(ABC):
 
 def watch_name_of(*parts: str) -> str:
     """Return a short name of what a rule says that it watches."""
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    return sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
 def watch_the_same(rules: Iterable[object]) -> bool:
