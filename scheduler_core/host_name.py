@@ -1,10 +1,16 @@
 """The name of this machine, as engines and jobs use it."""
 
-import platform
+import os
+import sys
 
 
 def host_name() -> str:
-    return platform.node()
+    if sys.platform == "win32":
+        import platform  # it takes a millisecond, and knows no more elsewhere
+
+        return platform.node()
+    else:
+        return os.uname().nodename
 
 
 def short_host_name() -> str:

@@ -1,6 +1,5 @@
 """Receive the Linux kernel's notices of file changes by a descriptor."""
 
-import ctypes
 import os
 import sys
 from contextlib import suppress
@@ -21,6 +20,8 @@ class Inotify:
     def __init__(self) -> None:
         if not _HAS_NOTICES:
             raise OSError("this system has no inotify")
+        import ctypes  # whoever only reads watches nothing
+
         self._library = ctypes.CDLL(None, use_errno=True)
         self.descriptor: int = self._library.inotify_init1(_NO_WAIT | _NOT_INHERITED)
         if self.descriptor < 0:
@@ -54,5 +55,7 @@ class Inotify:
 
 
 def _system_error(path: Path | None = None) -> OSError:
-    number = ctypes.get_errno()
+    from ctypes import get_errno
+
+    number = get_errno()
     return OSError(number, os.strerror(number), None if path is None else str(path))

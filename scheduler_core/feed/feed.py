@@ -1,8 +1,6 @@
 """Notify listeners of changes in a store, made by this process or another."""
 
 import logging
-import selectors
-import socket
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
@@ -268,6 +266,9 @@ class WakeUp:
     """Rung by anybody, waited for by one thread; ringing it before it was heard costs next to nothing."""
 
     def __init__(self) -> None:
+        import selectors  # whoever only reads hears of no change
+        import socket
+
         self._hearing, self._ringing = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._hearing, selectors.EVENT_READ)
@@ -288,7 +289,9 @@ class WakeUp:
             self._selector.unregister(self._descriptor)
         self._descriptor = descriptor
         if descriptor is not None:
-            self._selector.register(descriptor, selectors.EVENT_READ)
+            from selectors import EVENT_READ
+
+            self._selector.register(descriptor, EVENT_READ)
 
     def wait(self, timeout_seconds: float | None) -> None:
         """Wait until it is rung, the descriptor is readable, or the time is over."""

@@ -1,6 +1,5 @@
 """The processes of a Linux machine, read from /proc."""
 
-import ctypes
 import os
 import resource
 import signal
@@ -88,6 +87,8 @@ class LinuxTable:
         return int(parts[0][1]) * 1024 if parts else self.taken(row).memory
 
     def adopt_orphans(self) -> None:
+        import ctypes  # whoever only reads starts nothing
+
         self._adopts = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0) == 0
 
     def children(self) -> list[int] | None:

@@ -1,7 +1,6 @@
 """The identity of this process for other engines and later ones."""
 
 import os
-import uuid
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -38,8 +37,10 @@ def _home(*, is_made: bool) -> str:
     """Return a word that no other folder of data has, a copy of it included."""
     path = platformdirs.user_data_path("hourbell", appauthor=False) / "engine-id"
     if is_made and not path.exists():
+        from uuid import uuid4  # made once in the life of a folder
+
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        write_whole(path, uuid.uuid4().hex)
+        write_whole(path, uuid4().hex)
     with suppress(OSError):
         return f"{path.read_text(encoding='ascii')}-{path.stat().st_ino}"
     return ""
@@ -51,4 +52,6 @@ def _machine() -> str:
         with suppress(OSError):
             if text := path.read_text(encoding="ascii").strip():
                 return text
-    return f"{uuid.getnode():012x}"
+    from uuid import getnode
+
+    return f"{getnode():012x}"

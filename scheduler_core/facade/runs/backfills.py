@@ -1,7 +1,6 @@
 """Run past occurrences again: say what each has, and request runs for those wanted."""
 
 import threading
-import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -73,7 +72,9 @@ class Backfills:
         InvalidInput says why none can be, also that nothing of the span is wanted, and names all values that
         are unfit.
         """
-        name = order.id or uuid.uuid4().hex[:8]
+        from uuid import uuid4
+
+        name = order.id or uuid4().hex[:8]
         access = self._access if self._access.together else self._access.in_one_act(Together())
         left = self._begin(access, job_id, replace(order, id=name), trigger)
         while left is not None and left.left:

@@ -1,6 +1,5 @@
 """List runs, and request runs, retries and cancellations."""
 
-import uuid
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -250,9 +249,11 @@ class Runs:
         The same request made twice is one run; an empty one is never the same. InvalidInput names all values
         that are unknown, missing or unfit.
         """
+        from uuid import uuid4
+
         from scheduler_core.store.runs.run_requests import run_now
 
-        name = request or f"{trigger}-{uuid.uuid4().hex}"
+        name = request or f"{trigger}-{uuid4().hex}"
         now = self._access.now()
         with self._access.write(AuditAct.RUN_JOB) as tx:
             given = self._checked_values(tx, job_id, values, now)

@@ -1,7 +1,6 @@
 """Jobs that are started because another has ended."""
 
 import logging
-import uuid
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -40,13 +39,15 @@ def start_chained(tx: Writing, links: Iterable[ChainLink], now: datetime) -> Non
 
 
 def _run_after(run_id: RunId, job_id: JobId, revision: int, now: datetime) -> NewRun:
+    from uuid import uuid4
+
     return NewRun(
         job_id,
         revision,
         now,
         Trigger.CHAIN,
         request=f"chain-{run_id}",
-        idempotency_key=f"chain-{uuid.uuid4().hex}",
+        idempotency_key=f"chain-{uuid4().hex}",
         follows_run=run_id,
     )
 

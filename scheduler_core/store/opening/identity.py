@@ -6,7 +6,6 @@ after a backup, so a copy, a restored backup or a file put back by other means d
 the future of such a store is held until somebody has decided which of the two goes on.
 """
 
-import uuid
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
@@ -133,7 +132,9 @@ def seal_arrived(connection: Connection, location: Location) -> str:
 
 def break_seal(connection: Connection) -> None:
     """Let a store disagree with its witness: it is held like a copy until somebody has decided."""
-    new = uuid.uuid4().hex
+    from uuid import uuid4  # nothing is made where a store is only read
+
+    new = uuid4().hex
     connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=new))
 
 
@@ -161,10 +162,12 @@ def name_store(store: Store, now: datetime) -> None:
         if not is_nameless(tx):
             return
         new = _new_seal(tx, store.location)
+        from uuid import uuid4
+
         tx.connection.execute(
             insert(STORE_IDENTITY).values(
                 id=1,
-                store_id=str(uuid.uuid4()),
+                store_id=str(uuid4()),
                 seal=new,
                 former_seal=new,
                 created_at=now,
@@ -177,7 +180,9 @@ def name_store(store: Store, now: datetime) -> None:
 
 
 def _new_seal(tx: Reading, location: Location) -> str:
-    return uuid.uuid4().hex if isinstance(location, FileLocation) else _server_witness(tx)
+    from uuid import uuid4
+
+    return uuid4().hex if isinstance(location, FileLocation) else _server_witness(tx)
 
 
 def _name_of_place(store: Store, tx: Reading, known: str) -> str:

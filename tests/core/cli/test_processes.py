@@ -50,14 +50,17 @@ NOT_FOR_FILES = {
 NOT_FOR_READERS = NOT_FOR_FILES | {
     "_hashlib",  # OpenSSL
     "asyncio",
+    "ctypes",
     "difflib",
     "email",
     "fractions",
     "secrets",
+    "socket",
     "sqlalchemy",
     "ssl",
     "statistics",
     "subprocess",
+    "uuid",
 }
 # What a list of jobs has no use for either: it reads no document, computes no time and calls nothing.
 NOT_FOR_LISTS = {
