@@ -17,6 +17,7 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.foresight.foreseeing import Foreseeing, ForesightQuestion
 from gui.text import formats
+from scheduler_core.errors import Conflict
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -216,7 +217,27 @@ class JobFilesFeature(WindowFeature):
         done = (
             self.tr("Imported: 1 job changed.") if count == 1 else self.tr("Imported: {count} jobs changed.")
         )
-        self._history.make(importing(plan), self.tr("import"), done.format(count=formats.whole_number(count)))
+        self._history.make(
+            importing(plan),
+            self.tr("import"),
+            done.format(count=formats.whole_number(count)),
+            then=partial(self._end_import, self.importing),
+            otherwise=partial(self._on_refused, self.importing),
+        )
+
+    def _end_import(self, dialog: "ImportDialog | None") -> None:
+        if dialog is not None and dialog is self.importing:
+            dialog.accept()
+
+    def _on_refused(self, dialog: "ImportDialog | None", error: Exception) -> None:
+        """Look anew where jobs were changed since; else say what it is that can't be done."""
+        if dialog is not None and dialog is self.importing:
+            # What else is refused may be a conflict of its own kind, which another look does not mend.
+            if type(error) is Conflict:
+                dialog.look_anew()
+                return
+            dialog.offer_again()
+        self._bridge.report_failure(error)
 
     def _forget_export(self) -> None:
         self.exporting = None

@@ -58,7 +58,8 @@ _GIVING_WAY = {2: 8, 4: 18, 1: 14, 3: 18}
 class ImportDialog(QDialog):
     """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out.
 
-    `ahead_wanted` asks what a plan would change in the days to come, and with None no more.
+    `ahead_wanted` asks what a plan would change in the days to come, and with None no more. It stays open
+    until the import is made: what was chosen is not lost where that is refused.
     """
 
     look_wanted = Signal(object)
@@ -73,6 +74,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Import jobs"))
         self._request = ImportRequest()
         self._looked: ForeseenImport | None = None
+        self._is_importing = self._is_outdated = False
         self._source = QLineEdit(self, readOnly=True)
         self._source.setObjectName("source")
         self._source.setPlaceholderText(self.tr("No file yet: choose one, or drop it here"))
@@ -128,14 +130,25 @@ class ImportDialog(QDialog):
 
     def show_looked(self, looked: ForeseenImport) -> None:
         self._looked = looked
-        self._problem.show_wrong("\n".join(map(said, looked.problem.splitlines())))
-        self.steps.show_plan(looked.plan)
+        outdated = self._outdated_words() if self._is_outdated and looked.plan is not None else ""
+        self._problem.show_wrong(outdated or "\n".join(map(said, looked.problem.splitlines())))
+        self.steps.show_plan(looked.plan, keeps_choice=self._is_outdated)
         self.table.want_room_for_words()
         self._losses.show_losses(looked.losses)
         asks_what = looked.format is not None and looked.format.described.has_no_action
         self._form.setRowVisible(self._does, asks_what or bool(self._request.does))
         self._show_state()
         self._ask_ahead()
+
+    def look_anew(self) -> None:
+        """Look again after jobs were changed elsewhere, and say so; what was left out stays left out."""
+        self._is_importing = False
+        self._look(is_outdated=True)
+
+    def offer_again(self) -> None:
+        """Let the same be imported again after it could not be."""
+        self._is_importing = False
+        self._show_state()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -253,18 +266,21 @@ class ImportDialog(QDialog):
         self._request = replace(self._request, replaces=is_wanted)
         self._look()
 
-    def _look(self) -> None:
+    def _look(self, *, is_outdated: bool = False) -> None:
         """Ask anew; until the answer comes nothing can be imported."""
         if self._request.path is None and self._request.text is None and not self._request.source:
             return
-        self._looked = None
+        self._looked, self._is_outdated = None, is_outdated
         self._show_state()
         self._ask_ahead()
         self.look_wanted.emit(self._request)
 
     def _show_state(self) -> None:
         count = self._count()
-        self._import.setEnabled(count > 0)
+        self._import.setEnabled(count > 0 and not self._is_importing)
+        if self._is_importing:
+            self._summary.setText(self.tr("Importing…"))
+            return
         if self._looked is None or self._looked.plan is None:
             self._summary.setText("")
             return
@@ -300,8 +316,15 @@ class ImportDialog(QDialog):
 
     def _tell_import(self) -> None:
         if (plan := self._plan) is not None:
+            self._is_importing = True
+            self._show_state()
             self.import_wanted.emit(plan)
-            self.accept()
+
+    def _outdated_words(self) -> str:
+        return self.tr(
+            "Nothing was imported: jobs were changed elsewhere since this was looked at. Below is what would "
+            "be done now; what you left out is still left out."
+        )
 
 
 def _place_words(request: ImportRequest) -> str:

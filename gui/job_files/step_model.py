@@ -37,11 +37,17 @@ class FileStepModel(QAbstractTableModel):
     def left_out(self) -> frozenset[int]:
         return frozenset(self._left_out)
 
-    def show_plan(self, plan: "ImportPlan | None") -> None:
+    def show_plan(self, plan: "ImportPlan | None", *, keeps_choice: bool = False) -> None:
+        """Show the steps of another plan, all of them chosen, or those that were not left out before."""
+        left_out = {_job_of(self._steps[number]) for number in self._left_out} if keeps_choice else set()
         self.beginResetModel()
         self._steps = () if plan is None else plan.steps
         self._order = sorted(range(len(self._steps)), key=self._is_unchanged)
-        self._left_out = set()
+        self._left_out = {
+            number
+            for number, step in enumerate(self._steps)
+            if _job_of(step) in left_out and not self._is_unchanged(number)
+        }
         self._words = {}
         self.endResetModel()
 
@@ -124,6 +130,11 @@ class FileStepModel(QAbstractTableModel):
 
     def _is_unchanged(self, number: int) -> bool:
         return self._steps[number].kind.value == "unchanged"
+
+
+def _job_of(step: "ImportStep") -> tuple[str, str]:
+    """Return what tells the job of a step from others, in each plan."""
+    return step.folder, step.name
 
 
 def kind_words(kind: str) -> str:

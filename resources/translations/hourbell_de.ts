@@ -3208,6 +3208,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Importing…</source>
+            <translation>Wird importiert …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>Its events &amp;do</source>
             <translation>Seine Termine &amp;tun</translation>
         </message>
@@ -3225,6 +3230,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>Nothing to see yet</source>
             <translation>Noch nichts zu sehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Nothing was imported: jobs were changed elsewhere since this was looked at. Below is what would be done now; what you left out is still left out.</source>
+            <translation>Nichts wurde importiert: Seit der Vorschau wurden Jobs anderswo geändert. Unten steht, was jetzt getan würde; was Sie ausgelassen haben, bleibt ausgelassen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>

@@ -249,6 +249,38 @@ def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
     qtbot.waitUntil(lambda: names(core) == {"Report", "Script", "New"})
 
 
+def test_an_import_that_is_outdated_is_looked_at_anew_with_the_same_choice(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The dialog closed over the refusal, and what had been left out was lost with it."""
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+    dialog = importing(live, qtbot, file)
+    (new,) = [row for row in range(2) if rows(dialog)[row][1] == "New"]
+    unchecked, role = Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole
+    dialog.steps.setData(dialog.steps.index(new, 0), unchecked.value, role)
+    report = core.jobs.get(jobs[0])
+    theirs = replace(report.draft, notes="changed by a colleague")
+    core.acting_as("a colleague").jobs.save(report.id, report.revision, theirs)
+
+    child(dialog, QPushButton, "import").click()
+    assert not child(dialog, QPushButton, "import").isEnabled()
+    problem = child(dialog, QLabel, "problem")
+    qtbot.waitUntil(problem.isVisible)
+
+    assert problem.text().startswith("Nothing was imported: jobs were changed elsewhere")
+    assert dialog.isVisible()
+    assert names(core) == {"Report", "Script"}
+    (new,) = [row for row in range(2) if rows(dialog)[row][1] == "New"]
+    assert Qt.CheckState(dialog.steps.index(new, 0).data(role)) is unchecked
+
+    child(dialog, QPushButton, "import").click()
+
+    qtbot.waitUntil(lambda: live.window.findChild(ImportDialog) is None)
+    assert core.jobs.get(jobs[0]).revision == report.revision + 2
+    assert names(core) == {"Report", "Script"}
+
+
 def take_in_two_jobs(live: Application, core: Scheduler, qtbot: QtBot, tmp_path: Path) -> None:
     file = tmp_path / "jobs.yaml"
     file.write_text(TWO_JOBS)
