@@ -52,14 +52,15 @@ class JobListModel(PagedModel[ListedJob]):
     def __init__(self, now: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._sorting = (FIRST_SORTED, Qt.SortOrder.AscendingOrder)
+        self.knows_times = True  # whether the store, which says when jobs run, can be used
         self.show_columns(
             Column("", _nothing, _switch_tip, _switch_tip, heard_title=self.tr("On or off")),
             Column(self.tr("Job"), lambda line: line.job.name, name_in_full, name_in_full),
             Column(
                 self.tr("Next run"),
-                lambda line: next_in_words(line, now()),
-                lambda line: status_in_full(line, now()),
-                lambda line: status_in_full(line, now()),
+                lambda line: next_in_words(line, now(), is_known=self.knows_times),
+                lambda line: status_in_full(line, now(), is_known=self.knows_times),
+                lambda line: status_in_full(line, now(), is_known=self.knows_times),
             ),
             Column(self.tr("Last 8 runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
             Column(

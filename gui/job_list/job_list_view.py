@@ -313,7 +313,7 @@ class JobListView(GuestPanel):
         }
         self._two_lines: dict[JobColumn, QStyledItemDelegate] = {
             JobColumn.NAME: TwoLineNameDelegate(self._grounds, self),
-            JobColumn.NEXT: StatusDelegate(self._now, self._grounds, self),
+            JobColumn.NEXT: StatusDelegate(self._now, lambda: self.model.knows_times, self._grounds, self),
             JobColumn.OUTCOMES: TwoLineOutcomesDelegate(self._grounds, self),
             JobColumn.BUTTONS: ButtonsDelegate(self._grounds, self.buttons),
         }
@@ -343,6 +343,12 @@ class JobListView(GuestPanel):
         self.own_columns.forget()
         self.columns.hide_columns(CHOSEN_ONLY)
         self._show_columns()
+
+    def know_times(self, is_known: bool) -> None:
+        """Count down to the next runs, or say that they are as last known: the store can't be used."""
+        if is_known != self.model.knows_times:
+            self.model.knows_times = is_known
+            self._repaint_countdowns()
 
     def _note_sight(self) -> None:
         """Note whether the chosen row is seen, before rows change places."""

@@ -21,6 +21,7 @@ class RowStatus:
     """What stands where the next run does: the run and how far it is, or a pill and what to know of it.
 
     `share` is how much of its usual time a run has taken, where that is known; `sign` stands in the pill.
+    What `is_doubtful` was true when the store could be read last.
     """
 
     text: str
@@ -28,6 +29,7 @@ class RowStatus:
     tone: Tone | None = None
     share: float | None = None
     sign: PillSign | None = None
+    is_doubtful: bool = False
 
 
 def below_the_name(line: ListedJob) -> str:
@@ -67,13 +69,13 @@ def name_in_full(line: ListedJob) -> str:
     return "\n".join(filter(None, (line.job.name, below)))
 
 
-def status_in_full(line: ListedJob, now: datetime) -> str:
+def status_in_full(line: ListedJob, now: datetime, *, is_known: bool = True) -> str:
     """Return the state of a job, where that is not as usual, and its next run, uncut."""
-    return "\n".join(filter(None, (state_in_full(line, now), next_in_words(line, now))))
+    return "\n".join(filter(None, (state_in_full(line, now), next_in_words(line, now, is_known=is_known))))
 
 
-def status_of(line: ListedJob, now: datetime) -> RowStatus:
-    """Return what a user should know first: what is not as usual, else the next run."""
+def status_of(line: ListedJob, now: datetime, *, is_known: bool = True) -> RowStatus:
+    """Return what a user should know first: what is not as usual, else the next run, if that `is_known`."""
     if line.job.deleted_at is not None:
         return RowStatus(_tr("In the bin"), formats.near_instant(line.job.deleted_at, now), Tone.QUIET)
     if line.running:
@@ -91,7 +93,8 @@ def status_of(line: ListedJob, now: datetime) -> RowStatus:
         words = _tr("Once it happens") if line.outline.fires_on_events else _tr("Nothing to come")
         return RowStatus(words, "", None)
     at = formats.next_run(line.job.next_due_at, now)
-    return RowStatus(at, until_next(line, line.job.next_due_at, now))
+    below = until_next(line, line.job.next_due_at, now, is_known=is_known)
+    return RowStatus(at, below, is_doubtful=not is_known)
 
 
 def _pause(line: ListedJob, now: datetime) -> str:

@@ -173,8 +173,8 @@ def place_in_words(line: ListedJob) -> str:
     return " · ".join(part for part in (line.job.folder, tags) if part)
 
 
-def next_in_words(line: ListedJob, now: datetime) -> str:
-    """Return when a job runs next, and how long that is from now."""
+def next_in_words(line: ListedJob, now: datetime, *, is_known: bool = True) -> str:
+    """Return when a job runs next, and how long that is from now; or that this is as it was last known."""
     if line.job.next_due_at is None:
         by_events = _tr("once it happens") if line.outline.fires_on_events else ""
         return by_events if line.job.is_enabled else _tr("off")
@@ -187,14 +187,18 @@ def next_in_words(line: ListedJob, now: datetime) -> str:
             else _tr("after {at}").format(at=formats.near_instant(end, now))
         )
     at = line.job.next_due_at
-    return f"{formats.next_run_in_short(at, now)} · {until_next(line, at, now)}"
+    return f"{formats.next_run_in_short(at, now)} · {until_next(line, at, now, is_known=is_known)}"
 
 
-def until_next(line: ListedJob, at: datetime, now: datetime) -> str:
-    """Return how long it is until a job runs, behind what its own clock shows then if that is not ours."""
+def until_next(line: ListedJob, at: datetime, now: datetime, *, is_known: bool = True) -> str:
+    """Return how long it is until a job runs, behind what its own clock shows then if that is not ours.
+
+    Where the store can't be used nobody knows whether it will, so nothing is counted down.
+    """
     zone = line.outline.zone
     there = formats.clock_in_zone(at, zone) if zone and formats.clock_differs(at, zone) else ""
-    return " · ".join(filter(None, (there, span_words.countdown(at - now))))
+    left = span_words.countdown(at - now) if is_known else _tr("as last known")
+    return " · ".join(filter(None, (there, left)))
 
 
 def state_in_words(line: ListedJob, now: datetime) -> str:

@@ -75,9 +75,16 @@ class TwoLineNameDelegate(NameDelegate):
 class StatusDelegate(QStyledItemDelegate):
     """The next run over how far away it is, or a pill where something is not as usual."""
 
-    def __init__(self, now: Callable[[], datetime], grounds: LineGrounds, parent: QObject) -> None:
+    def __init__(
+        self,
+        now: Callable[[], datetime],
+        knows_times: Callable[[], bool],
+        grounds: LineGrounds,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
         self._now = now
+        self._knows_times = knows_times
         self._grounds = grounds
         self._lines = TwoLinePainter()
 
@@ -87,12 +94,13 @@ class StatusDelegate(QStyledItemDelegate):
         if line is None:
             _draw_awaited(painter, option, _before_gap(option), _AWAITED_STATUS)
             return
-        status = status_of(line, self._now())
+        status = status_of(line, self._now(), is_known=self._knows_times())
         colours = colours_of(option.palette)
         room = _before_gap(option)
         below = (status.below, QColor(colours.muted), self._lines.note)
         if status.tone is None:
-            above = (status.text, QColor(colours.text), self._lines.text)
+            colour = colours.muted if status.is_doubtful else colours.text
+            above = (status.text, QColor(colour), self._lines.text)
             self._lines.draw(painter, option, room, above, below)
             return
         upper, lower = self._lines.halves(room, self._lines.text, below)

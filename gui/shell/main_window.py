@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
         self._navigation.offer_of_bin([self._actions.jobs.empty_bin])
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
-        LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, self)
+        LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, self._jobs.list, self)
         self._status_line.health_wanted.connect(actions.doctor.trigger)
         self._status_line.group_wanted.connect(self._navigation.choose)
         self._status_line.job_wanted.connect(self._show_job)

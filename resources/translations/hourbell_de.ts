@@ -15626,6 +15626,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>as last known</source>
+            <translation>zuletzt bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>has not run yet</source>
             <translation>noch nicht gelaufen</translation>
         </message>

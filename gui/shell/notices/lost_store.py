@@ -1,10 +1,11 @@
-"""Say once that the store can't be reached, and withdraw that once it can."""
+"""Say once that the store can't be reached, and withdraw that once it can; times are not known meanwhile."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from gui.core_access.core_bridge import CoreBridge
+from gui.job_list.job_list_view import JobListView
 from gui.shell.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class LostStore(QObject):
         overviews: "OverviewLoader",
         status_line: StatusLine,
         notices: "NoticeBar",
+        jobs: JobListView,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -33,6 +35,9 @@ class LostStore(QObject):
         overviews.missed.connect(status_line.show_unreadable)
         status_line.store_lost.connect(notices.show_notice)
         status_line.store_found.connect(notices.take_back)
+        # What the signals say is for the notice.
+        status_line.store_lost.connect(lambda _words: jobs.know_times(False))
+        status_line.store_found.connect(lambda _words: jobs.know_times(True))
 
     def _on_unanswered(self, words: str) -> None:
         self._unanswered = words

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.core_access.overview import OverviewLoader
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
@@ -25,7 +26,9 @@ from gui.job_list.job_status import (
 from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs, next_in_words
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
+from gui.shell.status_line import StatusLine
 from gui.widgets.buttons.pill import PillSign
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -150,6 +153,34 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
 )
 def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, status: RowStatus) -> None:
     assert status_of(line, NOON) == status
+
+
+def test_next_runs_are_not_counted_down_to_while_the_store_is_lost(
+    live: Application, core: Scheduler, qtbot: QtBot
+) -> None:
+    """The list counted down to “now” while nothing could fire, and the notice alone told so."""
+    assert status_of(LINE, NOON, is_known=False) == RowStatus(
+        "Today, 13:00", "as last known", is_doubtful=True
+    )
+    core.jobs.add(a_draft("Backup"))
+    listed = live.window.findChild(JobListView)
+    line = live.window.findChild(StatusLine)
+    overviews = live.window.findChild(OverviewLoader)
+    assert listed is not None
+    assert line is not None
+    assert overviews is not None
+    qtbot.waitUntil(lambda: _told_of_next(listed).startswith("in "))
+
+    line.show_unreadable(EngineState(EngineKind.NONE))
+    assert _told_of_next(listed) == "as last known"
+
+    overviews.refresh()
+    qtbot.waitUntil(lambda: _told_of_next(listed).startswith("in "))
+
+
+def _told_of_next(listed: JobListView) -> str:
+    index = listed.model.index(0, JobColumn.NEXT)
+    return str(index.data()).rpartition(" · ")[2] if index.isValid() else ""
 
 
 def test_a_job_of_every_few_seconds_shows_them_in_the_compact_form_too() -> None:
