@@ -125,6 +125,7 @@ class JobListView(GuestPanel):
         view.clicked.connect(self._on_click)
         view.activated.connect(self._tell_opened)
         view.width_changed.connect(self._share_room)
+        view.lowered.connect(self._follow_lower_edge)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.columns.changed.connect(self._show_columns)
         self.columns.reset_wanted.connect(self._reset_columns)
@@ -360,6 +361,14 @@ class JobListView(GuestPanel):
         if self._sees_chosen:
             self.table.view.scrollTo(self._first_chosen())
         self.buttons.follow_lines()
+
+    def _follow_lower_edge(self) -> None:
+        """Bring the chosen row back into sight where the log or another part came over it."""
+        chosen = self._first_chosen()
+        if chosen.isValid():
+            place, room = self.table.view.visualRect(chosen), self.table.view.viewport().rect()
+            if place.top() >= 0 and place.bottom() > room.bottom():
+                self.table.view.scrollTo(chosen)
 
     def _first_chosen(self) -> QModelIndex:
         stretches = self.table.selected_stretches()

@@ -274,10 +274,11 @@ class _Lines(QTableView):
     """Draws row by row, as many at once as fit into a picture of the window.
 
     The first key selects a line: Qt makes one the current one and leaves it at that.
-    It passes over headings.
+    It passes over headings. `lowered` tells that what stood at its end may be out of sight.
     """
 
     width_changed = Signal(int)
+    lowered = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -378,6 +379,8 @@ class _Lines(QTableView):
         if width != self._told_width:
             self._told_width = width
             self.width_changed.emit(width)
+        if event.size().height() < event.oldSize().height():
+            self.lowered.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)

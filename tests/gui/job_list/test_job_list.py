@@ -470,3 +470,24 @@ def test_a_right_click_beside_all_lines_offers_what_needs_none(
     offered = opened_at(job_list.empty, QPoint(40, 40))
     assert jobs.empty_bin in offered
     assert jobs.new not in offered
+
+
+def test_the_chosen_row_stays_in_sight_as_the_log_unfolds(
+    live: Application, core: Scheduler, qtbot: QtBot
+) -> None:
+    """The log came over the chosen job; it had to be looked for."""
+    for number in range(40):
+        core.jobs.add(a_draft(f"Job {number:02}"))
+    listed = child(live.window, JobListView, "job_list")
+    view, model = listed.table.view, listed.model
+    live.actions.show_log.setChecked(False)
+    qtbot.waitUntil(lambda: model.rowCount() == 40)
+    last = view.rowAt(view.viewport().height() - view.rowHeight(0) - 1)
+    listed.select([model.job_at(model.index(last, 0))])
+    high = view.viewport().height()
+
+    live.actions.show_log.trigger()
+
+    qtbot.waitUntil(lambda: view.viewport().height() < high)
+    room = view.viewport().rect()
+    qtbot.waitUntil(lambda: room.contains(view.visualRect(model.index(last, JobColumn.NAME))))
