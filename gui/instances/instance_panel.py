@@ -26,7 +26,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
 from gui.text import formats, progress_words
-from gui.text.outcomes import trigger_name
+from gui.text.outcomes import by_event_name, trigger_name
 from gui.text.people import by_whom
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import PillSign, draw_sign
@@ -275,7 +275,8 @@ class InstancePanel(QWidget):
     def _began_with(self, progress: Progress) -> str:
         trigger = began_by(progress)
         at = formats.near_instant(progress.began_at, self._now())
-        how = progress.about or ("" if trigger is None else trigger_name(trigger))
+        how = progress.about or (by_event_name(progress.began_with) if progress.began_with else "")
+        how = how or ("" if trigger is None else trigger_name(trigger))
         parts = [f"{at} · {how}" if how else at]
         if progress.instance.key:
             parts.append(self.tr("key {key}").format(key=progress.instance.key))

@@ -49,10 +49,10 @@ def facts_of(run: Run, now: datetime, tries: int = 1, usual: timedelta | None = 
     return _JOINT.join(filter(None, [*parts, result_of(run)]))
 
 
-def asked_by_words(run: Run) -> str:
+def asked_by_words(run: Run, event: str = "") -> str:
     """Say in few words what asked for a run, which state of its job it was, and where it ran if not here."""
     words = _tr("{trigger} · revision {number}")
-    told = words.format(trigger=asked_for_by(run), number=run.revision)
+    told = words.format(trigger=asked_for_by(run, event), number=run.revision)
     return (
         told if not is_elsewhere(run) else _JOINT.join((told, _tr("on {machine}").format(machine=run.host)))
     )

@@ -19,7 +19,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, Trigger
 
 _REST_MILLISECONDS = 100
 _REST_OF_EXCHANGES = 200
@@ -43,6 +43,7 @@ class NewOutput:
     tries: Sequence[Run] = ()
     what: WhatRan = NOT_KNOWN
     usual: timedelta | None = None
+    event: str = ""
 
 
 class RunOutputLoader(QObject):
@@ -152,7 +153,8 @@ def _beginning(run_id: RunId, core: Core) -> NewOutput:
         first -= 1
     newest = chunks[min(first, len(chunks) - 1) :] if chunks else chunks
     run = _run(run_id, core)
-    return NewOutput(run, newest, _tries(run_id, core), _what(run, core), _usual(run, core))
+    tries, usual, event = _tries(run_id, core), _usual(run, core), _event(run, core)
+    return NewOutput(run, newest, tries, _what(run, core), usual, event)
 
 
 def _continuation(run_id: RunId, after: int, core: Core) -> NewOutput:
@@ -180,6 +182,14 @@ def _usual(run: Run | None, core: Core) -> timedelta | None:
     if run is None or run.started_at is None or run.finished_at is not None:
         return None
     return core.runs.usual_durations([run.job_id]).get(run.job_id)
+
+
+def _event(run: Run | None, core: Core) -> str:
+    """Name the event, or the files, that began a run; nothing where it was its time."""
+    if run is None or run.trigger is not Trigger.SCHEDULE:
+        return ""
+    event = core.runs.event(run.id)
+    return "" if event is None else event.about
 
 
 def _tries(run_id: RunId, core: Core) -> Sequence[Run]:

@@ -66,6 +66,7 @@ class RunOutputView(ViewPanel):
         self._run: Run | None = None
         self._tries: Sequence[Run] = ()
         self._usual: timedelta | None = None
+        self._event = ""
         self._prefers_text = False
         self._is_gone = False
         self._is_out_of_sight = False
@@ -161,6 +162,7 @@ class RunOutputView(ViewPanel):
             self._what_in_full.write("\n".join(written.what.lines))
             self._what.show()
         self._usual = written.usual or self._usual
+        self._event = written.event or self._event
         if written.run is not None:
             self._run = written.run
             self._is_gone = False
@@ -264,6 +266,7 @@ class RunOutputView(ViewPanel):
 
     def _start(self) -> None:
         self._run = self._usual = None
+        self._event = ""
         self._is_gone = self._is_out_of_sight = False
         self._head.setEnabled(True)
         self.text.start()
@@ -288,7 +291,7 @@ class RunOutputView(ViewPanel):
             can_run_again=not self._is_gone and run.state not in UNFINISHED,
             is_running=not self._is_gone and run.state is RunState.RUNNING,
         )
-        self._why.show_summary(asked_by_words(run))
+        self._why.show_summary(asked_by_words(run, self._event))
         if self._why.is_open:
             self._want_why()
         self._why.show()

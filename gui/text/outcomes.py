@@ -90,8 +90,18 @@ def trigger_name(trigger: Trigger) -> str:
     return names[trigger]
 
 
-def asked_for_by(run: Run) -> str:
-    """Say what asked for a run; what makes up for an occurrence long past belongs to a backfill."""
+def by_event_name(name: str) -> str:
+    """Say by which event, file or calendar entry something began."""
+    return _tr("by “{event}”").format(event=name)
+
+
+def asked_for_by(run: Run, event: str = "") -> str:
+    """Say what asked for a run: the event of a name, if that began it.
+
+    What makes up for an occurrence long past belongs to a backfill.
+    """
+    if run.trigger is Trigger.SCHEDULE and event:
+        return by_event_name(event)
     if run.trigger in _OF_BACKFILLS and run.is_of_backfill:
         return _tr("made up for on request")
     return trigger_name(run.trigger)

@@ -16209,6 +16209,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/outcomes.py"></location>
+            <source>by “{event}”</source>
+            <translation>durch „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>catch-up</source>
             <translation>Nachholen</translation>
         </message>

@@ -53,6 +53,7 @@ def progress_of(facts: InstanceFacts) -> Progress:
         first.asked_by,
         first.repeats_run,
         "" if facts.event is None else facts.event.tells_apart,
+        "" if facts.event is None else facts.event.about,
     )
 
 

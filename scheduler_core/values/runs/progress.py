@@ -91,7 +91,8 @@ class Progress:
     """An instance with its steps. `then` comes when what it waits for is over, `on_event` if the event comes.
 
     It is `since` then where it stands now, and began at `began_at`. `conditions` are those it may wait for.
-    What began it is told by `about`: the key of an event, the name of a file.
+    What began it is told by `about`: the key of an event, the name of a file. An event may have no key, but
+    its name or its files are in `began_with`, which is empty where no event began it.
     """
 
     instance: Instance
@@ -105,6 +106,7 @@ class Progress:
     asked_by: str = ""
     repeats_run: RunId | None = None
     about: str = ""
+    began_with: str = ""
 
     @property
     def here(self) -> StepProgress | None:

@@ -1,6 +1,7 @@
 """The page of what waits: seen, chosen, acted on by real clicks, and left for another view."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
@@ -24,7 +25,7 @@ from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Hue, Type
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
@@ -370,3 +371,17 @@ def test_the_key_of_the_list_and_an_arrow_choose_what_waits_first(
     assert chosen.instance.run_id == waiting
     QTest.keyClick(focused, Qt.Key.Key_Up)
     assert page.chosen_instance == chosen
+
+
+def test_what_an_event_without_a_key_began_says_by_which_event(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    """It read “by schedule”."""
+    page = page_of(qtbot, live, 2)
+    click(page, 1)
+    panel = child(live.window, InstancePanel, "instance_panel")
+    qtbot.waitUntil(panel.isVisible)
+
+    panel.show_progress(replace(core.instances.get(waiting), began_with="paid"), Hue(0))
+
+    assert child(panel, Label, "began_with").text() == "19 Nov 12:00 · by “paid”\nkey 2041"

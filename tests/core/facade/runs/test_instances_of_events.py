@@ -27,6 +27,7 @@ def test_what_an_event_began_is_told_apart_by_its_key_also_begun_again(tmp_path:
 
         assert [each.about for each in desk.listed] == ["2041"]
         assert desk.instances.get(first).about == "2041"
+        assert desk.instances.get(first).began_with == "order"
         desk.do("again", desk.here, 2)
 
         assert living.runs[-1].state is not RunState.CANCELLED
