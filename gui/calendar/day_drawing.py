@@ -165,7 +165,12 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
         handle = handle_of(entry)
         is_selected = handle == marks.selected
         look = EntryLook(
-            is_selected, handle == marks.hovered, is_selected, not cell.is_in_month, is_framed=False
+            is_selected,
+            handle == marks.hovered,
+            is_selected,
+            not cell.is_in_month,
+            is_framed=False,
+            tells_time=not entry.is_strip and entry.job_id is not None,
         )
         (blocks.draw_line if entry.is_often else blocks.draw)(place, entry, look)
     if places.more is not None:

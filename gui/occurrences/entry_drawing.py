@@ -32,6 +32,7 @@ class EntryLook:
     """How a block is shown next to what it is about.
 
     `is_quiet` belongs to another month; `is_framed` gives what is past a frame, and each outcome its sign.
+    Where no hours stand beside it, it `tells_time` before its name however narrow it is.
     """
 
     is_selected: bool = False
@@ -40,6 +41,7 @@ class EntryLook:
     is_quiet: bool = False
     is_framed: bool = True
     shows_name: bool = True
+    tells_time: bool = False
 
 
 PLAIN = EntryLook()
@@ -269,7 +271,7 @@ class EntryPainter:
         is_time = not look.shows_name and not entry.is_strip
         if is_time and metrics.horizontalAdvance(text) > width:
             return
-        text = self._cut(text, width, metrics)
+        text = time_first(entry, width, metrics) if look.tells_time else self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
 
     def _draw_sign_alone(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
@@ -297,9 +299,24 @@ class EntryPainter:
             self.painter.drawText(place, _WRAPPED, read_alone(text))
 
     def _cut(self, text: str, width: float, metrics: QFontMetricsF | None = None) -> str:
-        """Shorten words to a width; dots alone say nothing."""
-        shown = (metrics or self._metrics).elidedText(text, _ELIDED, width)
-        return "" if shown == "…" else shown
+        return _cut(text, width, metrics or self._metrics)
+
+
+def _cut(text: str, width: float, metrics: QFontMetricsF) -> str:
+    """Shorten words to a width; dots alone say nothing."""
+    shown = metrics.elidedText(text, _ELIDED, width)
+    return "" if shown == "…" else shown
+
+
+def time_first(entry: Entry, width: float, metrics: QFontMetricsF) -> str:
+    """Return the time of an entry and as much of its name as has room; its name where a time would be cut."""
+    is_single = entry.job_id is not None and not entry.is_strip
+    clock = entry_words.brief_clock(entry) if is_single else ""
+    if clock and metrics.horizontalAdvance(clock) > width:
+        return _cut(entry.job_name, width, metrics)
+    found = _cut(entry_words.chip(entry), width, metrics)
+    # Dots right behind a time, or in it, tell nothing of the name.
+    return found if len(found.rstrip("…\u2066\u2067\u2068\u2069")) > len(clock) + 1 else clock
 
 
 _INTERSECT = Qt.ClipOperation.IntersectClip

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gui.look.spacing import space
@@ -12,7 +12,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, tone
 from gui.look.tokens import ground as ground_of
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryLook, EntryPainter, sign_room
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, sign_room, time_first
 from gui.text.outcomes import TONES
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState
@@ -101,3 +101,18 @@ def test_what_runs_and_what_waits_have_the_grounds_that_they_have_elsewhere(
     picture = drawn(entry(state), 120)
 
     assert picture.pixelColor(100, HEIGHT - 4) == ground_of(qapp.palette(), of)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_time_without_hours_beside_it_comes_before_the_name_and_is_never_cut() -> None:
+    """At letters of 200 % a chip of the month had the name without its time."""
+    metrics, shown = QFontMetricsF(font_of(Type.NOTE)), entry(None)
+    clock = metrics.horizontalAdvance("12:00")
+
+    assert time_first(shown, metrics.horizontalAdvance("12:00 Fetch rates") + 9, metrics).endswith(
+        "Fetch rates"
+    )
+    for wide in range(100):
+        told = time_first(shown, clock + wide, metrics)
+        assert told == "12:00" or told.startswith("12:00 "), told
+    assert time_first(shown, clock - 1, metrics).startswith("F")
