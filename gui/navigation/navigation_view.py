@@ -288,7 +288,7 @@ class NavigationView(QWidget):
             return
         if group.kind is GroupKind.TAG:
             chosen = group.name in self._marked
-            text = self.tr("&Not only those with it") if chosen else self.tr("&Only those with it, too")
+            text = self.tr("&Remove from the filter") if chosen else self.tr("&Add to the filter")
             self._offer(menu, text, group, self._toggle)
         elif group.kind is GroupKind.FOLDER:
             self._offer(menu, self.tr("&Rename or move…"), group, self._name)

@@ -1979,8 +1979,8 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <name>ColumnMenu</name>
         <message>
             <location filename="../../gui/widgets/tables/column_menu.py"></location>
-            <source>As at first</source>
-            <translation>Wie am Anfang</translation>
+            <source>Reset columns</source>
+            <translation>Spalten zurücksetzen</translation>
         </message>
     </context>
     <context>
@@ -5742,6 +5742,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>NavigationView</name>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Add to the filter</source>
+            <translation>&amp;Zum Filter hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>&amp;Colour</source>
             <translation>&amp;Farbe</translation>
         </message>
@@ -5752,13 +5757,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
-            <source>&amp;Not only those with it</source>
-            <translation>&amp;Nicht nur die damit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/navigation/navigation_view.py"></location>
-            <source>&amp;Only those with it, too</source>
-            <translation>&amp;Auch nur die damit</translation>
+            <source>&amp;Remove from the filter</source>
+            <translation>&amp;Aus dem Filter entfernen</translation>
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>

@@ -59,7 +59,7 @@ class ColumnMenu(QWidget):
             action.triggered.connect(partial(self._choose, action))
         if self._can_be_reset:
             menu.addSeparator()
-            reset = menu.addAction(self.tr("As at first"))
+            reset = menu.addAction(self.tr("Reset columns"))
             reset.setObjectName("columns_as_at_first")
             reset.setEnabled(is_enabled)
             reset.triggered.connect(self.reset_wanted)
