@@ -27,6 +27,8 @@ class AgendaView(EntryTable):
         self.setObjectName("agenda")
         self.table.view.setObjectName("agenda_table")
         self.table.view.setAccessibleName(self.tr("Agenda"))
+        self.way_on = self.tr("New job")
+        self.empty.way_on_wanted.connect(self.want_new)
         self.model.show_columns(
             Column(self.tr("Day"), _day_in_words, _full_day, _full_day),
             Column(self.tr("Time"), _time_in_words, self._in_full, _span_in_words),

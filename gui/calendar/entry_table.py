@@ -36,6 +36,8 @@ class EntryTable(QWidget):
     """Lists the entries of some days; it says what is awaited, what there is, or that there is nothing."""
 
     left = Signal()
+    # What leads on where there is nothing, if words of the list itself do.
+    way_on = ""
 
     def __init__(
         self, theme: Theme, requests: EntryRequests, name: str, parent: QWidget | None = None
@@ -96,7 +98,7 @@ class EntryTable(QWidget):
     def show_entries(self, days: Mapping[date, Entries]) -> None:
         """Show the entries of some days; the selected one stays selected as long as it is there."""
         before = self.selected_entry
-        self.empty.settle(*self._nothing(tuple(days)))
+        self.empty.settle(*self._nothing(tuple(days)), way_on=self.way_on)
         lines = self.ordered(days)
         ids = [self._number(line) for line in lines]
         self._lines = dict(zip(ids, lines, strict=True))
@@ -162,6 +164,11 @@ class EntryTable(QWidget):
                 index = self.model.index(row, self.model.columnCount() - 1)
                 self.table.view.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtTop)
                 return
+
+    def want_new(self) -> None:
+        """Ask for a job on the first of the days that are shown."""
+        if self._span:
+            self.requests.new_wanted.emit(formats.instant_at(self._span[0], NEW_AT_MINUTES))
 
     def _nothing(self, days: Sequence[date]) -> tuple[str, str]:
         """Return what is said where these days bring nothing."""

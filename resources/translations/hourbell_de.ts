@@ -682,6 +682,11 @@
         </message>
         <message>
             <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>New job</source>
+            <translation>Neuer Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
             <source>Time</source>
             <translation>Zeit</translation>
         </message>

@@ -19,6 +19,7 @@ from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from gui.calendar.span_pages import Mode
+from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
@@ -389,3 +390,15 @@ def test_a_right_click_below_the_agenda_offers_a_job_on_its_last_day(
         new.trigger()
     assert wanted.args == [datetime(2026, 11, 25, 8, 0, tzinfo=UTC)]
     menu.close()
+
+
+def test_an_empty_agenda_leads_on_to_a_new_job(qtbot: QtBot, live: Application) -> None:
+    """It said that nothing is to run, and no more; the timeline offered a job."""
+    agenda = shown(live, Mode.AGENDA, date(2026, 11, 23)).agenda
+    qtbot.waitUntil(lambda: agenda.empty.awaited == "" and agenda.empty.isVisible())
+    way_on = child(agenda.empty, QToolButton, "way_on")
+    assert way_on.text() == "New job"
+
+    way_on.click()
+
+    qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)
