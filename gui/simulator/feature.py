@@ -1,6 +1,6 @@
 """Join the simulator with the core, a part at a time; it is imported when it is first wanted."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -11,10 +11,12 @@ from gui.commands.jobs.job_names import counted
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
+from gui.core_access.latest_answer import LatestAnswer
 from gui.foresight.foreseeing import Foreseeing, ForesightQuestion
 from gui.foresight.imported_plans import both_ways, plan_of
 from gui.text import formats
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -26,6 +28,32 @@ if TYPE_CHECKING:
 
 
 _MOST_NAMES = 5_000
+_LOOK_MILLISECONDS = 500
+_MOST_ENTRIES = 100
+# The acts that change when jobs run, by the words of the audit.
+_PLANNING = frozenset(
+    {
+        "add-jobs",
+        "save-job",
+        "split-job",
+        "duplicate-job",
+        "revert-job",
+        "edit-occurrence",
+        "enable-jobs",
+        "disable-jobs",
+        "pause-jobs",
+        "snooze-jobs",
+        "resume-jobs",
+        "pause-folder",
+        "resume-folder",
+        "file-jobs",
+        "delete-jobs",
+        "restore-jobs",
+        "import",
+        "undo",
+        "restore-store",
+    }
+)
 
 
 class SimulatorFeature(WindowFeature):
@@ -37,7 +65,12 @@ class SimulatorFeature(WindowFeature):
         self._jobs: tuple[JobId, ...] | None = None
         self._foreseeing = Foreseeing(context.bridge, self)
         self._foreseeing.went_on.connect(self._show_share)
+        self._outdated: LatestAnswer[bool] = LatestAnswer(
+            context.bridge, self._show_outdated, _LOOK_MILLISECONDS, self
+        )
+        self._asked: AskedQuestion | None = None
         self.dialog: SimulatorDialog | None = None
+        context.bridge.changed.connect(self._on_changes)
         context.actions.simulator.triggered.connect(self._open_for_all)
         context.actions.jobs.simulate.triggered.connect(self._open_for_selected)
 
@@ -72,8 +105,17 @@ class SimulatorFeature(WindowFeature):
             self.open(selected)
 
     def _begin(self, question: "SimulatedQuestion") -> None:
-        asked = _AskedQuestion(question, self._jobs, self._now())
+        self._asked = asked = AskedQuestion(question, self._jobs, self._now())
+        self._outdated.drop()
         self._foreseeing.ask(ForesightQuestion(asked.prepared, asked.summed_up, self._show, self._on_failure))
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if self._asked is not None and (changes.jobs or changes.has_new_pauses or changes.is_everything):
+            self._outdated.again(self._asked.is_outdated)
+
+    def _show_outdated(self, is_outdated: bool) -> None:
+        if is_outdated and self.dialog is not None:
+            self.dialog.show_outdated()
 
     def _show_share(self, share: float) -> None:
         if self.dialog is not None:
@@ -93,18 +135,20 @@ class SimulatorFeature(WindowFeature):
         self._bridge.report_failure(error)
 
     def _forget(self) -> None:
-        self.dialog = None
+        self.dialog = self._asked = None
         self._foreseeing.drop()
+        self._outdated.drop()
 
 
 @dataclass(slots=True)
-class _AskedQuestion:
+class AskedQuestion:
     """A question, with what its file has that is not taken, which is known once it is prepared."""
 
     question: "SimulatedQuestion"
     jobs: tuple[JobId, ...] | None
     now: datetime
     losses: "tuple[Loss, ...]" = ()
+    last_entry: int | None = None  # of the audit, as it was prepared
 
     def prepared(self, core: Core) -> "list[Simulation]":
         from scheduler_core.facade.times.simulating import WhatIf
@@ -112,6 +156,7 @@ class _AskedQuestion:
         from scheduler_core.values.jobs.run_policies import MOST_ATTEMPTS
 
         question, fails = self.question, {}
+        self.last_entry = next((each.number for each in core.audit.entries(limit=1)), 0)
         if question.failing:
             failing = core.jobs.find(question.failing, Naming.LOOK)
             fails[failing] = MOST_ATTEMPTS + 1 if question.failing_tries is None else question.failing_tries
@@ -121,6 +166,20 @@ class _AskedQuestion:
             plan, self.losses = plan_of(question.imported, self.now, core)
             return both_ways(core, span, what_if, plan, self.jobs)
         return [core.times.simulation(*span, formats.time_zone_name(), what_if=what_if, job_ids=self.jobs)]
+
+    def is_outdated(self, core: Core) -> bool:
+        """Tell whether somebody has changed since when its jobs run; a run that came due changes nothing."""
+        if self.last_entry is None:
+            return False
+        newest = core.audit.entries(limit=_MOST_ENTRIES)
+        return any(
+            each.number > self.last_entry and each.act in _PLANNING and self._is_about(each.job_ids)
+            for each in newest
+        )
+
+    def _is_about(self, changed: Collection[int]) -> bool:
+        """A pause of a folder, or of everything, names no jobs."""
+        return self.jobs is None or not changed or not set(changed).isdisjoint(self.jobs)
 
     def summed_up(self, simulations: "Sequence[Simulation]") -> "Simulated":
         from gui.simulator.simulated import simulated

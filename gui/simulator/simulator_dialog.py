@@ -33,6 +33,7 @@ from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
+from gui.widgets.spoken.roles import announce
 from gui.widgets.tables.losses_list import LossesList
 
 # Who types a time changes it key by key.
@@ -50,6 +51,8 @@ class SimulatorDialog(QDialog):
         self.setObjectName("simulator_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._head = DialogHead(self.tr("Simulator"), subject, self)
+        self._head.about.setObjectName("simulated_jobs")
+        self._is_outdated = False
         self.show_subject(subject)
         self._form = QuestionForm(now, self)
         self._again = QPushButton(self.tr("&Simulate again"), self)
@@ -79,7 +82,15 @@ class SimulatorDialog(QDialog):
     def show_subject(self, name: str) -> None:
         """Say what its jobs are called, once that is known."""
         self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=name))
-        self._head.about.setText(name)
+        self._subject = name
+        self._tell_subject()
+
+    def show_outdated(self) -> None:
+        """Say that jobs were changed since what is shown was simulated, until it is asked for anew."""
+        if not self._is_outdated:
+            self._is_outdated = True
+            self._tell_subject()
+            announce(self, self.tr("Jobs were changed since: simulate again"))
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(200))
@@ -91,6 +102,8 @@ class SimulatorDialog(QDialog):
         if question is None:
             self.stop_wanted.emit()
             return
+        self._is_outdated = False
+        self._tell_subject()
         self.show_share(0)
         self._state.setCurrentWidget(self._progress)
         self.question_asked.emit(question)
@@ -135,6 +148,11 @@ class SimulatorDialog(QDialog):
         self._summary.setText(text)
         self._state.setCurrentWidget(self._summary)
         self._let_count(True)
+
+    def _tell_subject(self) -> None:
+        """Say what is simulated; no line is added, so that nothing moves."""
+        changed = self.tr("Jobs were changed since: simulate again") if self._is_outdated else ""
+        self._head.about.setText(" · ".join(filter(None, (self._subject, changed))))
 
     def _let_count(self, counts: bool) -> None:
         for table in (self._tables, self._fates):

@@ -8887,6 +8887,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Jobs were changed since: simulate again</source>
+            <translation>Seitdem wurden Jobs geändert: neu simulieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Not taken from the file</source>
             <translation>Nicht aus der Datei übernommen</translation>
         </message>

@@ -23,10 +23,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
+from gui.simulator.feature import AskedQuestion
 from gui.simulator.simulated import simulated
+from gui.simulator.simulated_spans import SimulatedQuestion
 from gui.simulator.simulator_dialog import SimulatorDialog, summary_of
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import PageScroll
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -318,3 +321,34 @@ def test_no_line_is_cut_at_the_foot_whatever_height_there_is(
         rests.add(view.viewport().height() % view.rowHeight(0))
         qtbot.waitUntil(lambda: is_foot_free(view))
     assert any(rests)
+
+
+def test_an_answer_says_that_jobs_were_changed_since(
+    qtbot: QtBot, dialog: SimulatorDialog, core: Scheduler, jobs: list[JobId]
+) -> None:
+    """It stood there as if it were still true."""
+    about = child(dialog, OneLine, "simulated_jobs")
+    said = "All jobs · Jobs were changed since: simulate again"
+    assert about.text() == "All jobs"
+
+    core.jobs.disable(jobs)
+    qtbot.waitUntil(lambda: about.text() == said)
+
+    click(dialog, "simulate_again")
+
+    assert about.text() == "All jobs"
+    qtbot.waitUntil(lambda: not summary(dialog).startswith("336"))
+
+
+def test_only_changes_of_when_its_jobs_run_make_an_answer_outdated(
+    core: Scheduler, jobs: list[JobId]
+) -> None:
+    asked = AskedQuestion(SimulatedQuestion(NOON, NOON + HOUR), tuple(jobs[:1]), NOON)
+    asked.prepared(core)
+
+    core.runs.run_now(jobs[0])
+    core.jobs.disable(jobs[1:])
+    assert not asked.is_outdated(core)
+
+    core.jobs.disable(jobs[:1])
+    assert asked.is_outdated(core)
