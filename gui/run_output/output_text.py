@@ -84,6 +84,7 @@ class OutputText(SpacedText):
         self.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self.updateRequest.connect(self._move_margin)
         self.blockCountChanged.connect(self._make_room)
+        self._usual_cursor = self.cursorWidth()
         self.start()
 
     @property
@@ -113,6 +114,8 @@ class OutputText(SpacedText):
         self._failure = None
         self._marked.clear()
         self.clear()
+        # There is nothing to select: it would stand alone as if something could be typed.
+        self.setCursorWidth(0)
         self.follow(True)
 
     def add(self, chunks: Iterable[KeptChunk]) -> None:
@@ -121,6 +124,8 @@ class OutputText(SpacedText):
         if not self._chunks:
             firsts = {chunk.stream: chunk.start for chunk in reversed(new)}
             self._missing_bytes = sum(firsts.values())
+        if new:
+            self.setCursorWidth(self._usual_cursor)
         self._chunks.extend(new)
         self._kept_bytes += sum(len(chunk.content) for chunk in new)
         while self._kept_bytes > _MOST_BYTES and len(self._chunks) > 1:

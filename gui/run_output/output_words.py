@@ -10,7 +10,7 @@ from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
 from gui.text.outcomes import asked_for_by, is_elsewhere, result_of, run_state_name
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run import FAILURES, Run, RunState
 
 _JOINT = " · "
 
@@ -65,6 +65,11 @@ def why_empty(run: Run) -> str:
     if run.finished_at is None:
         return said(run.why_waiting) if run.why_waiting else _tr("It has not written anything yet.")
     return first_error(run) or said(run.reason_text) or _tr("It has not written anything.")
+
+
+def is_error_alone(run: Run) -> bool:
+    """Tell whether what stands for the output of a run is the error with which it ended."""
+    return run.state in FAILURES and not run.output_bytes and bool(first_error(run))
 
 
 def _ended(run: Run, now: datetime, usual: timedelta | None) -> str:

@@ -19,7 +19,7 @@ from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import HttpExchange
 from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
-from gui.run_output.output_words import asked_by_words, why_empty
+from gui.run_output.output_words import asked_by_words, is_error_alone, why_empty
 from gui.run_output.run_output_loader import NewOutput
 from gui.run_output.try_tabs import TryTabs
 from gui.run_output.words_page import WordsPage
@@ -297,6 +297,7 @@ class RunOutputView(ViewPanel):
         self._why.show()
         self.changed.show_run(run)
         self.text.mark_errors(_failure_of(run))
+        self.text.setPlaceholderText("" if run.finished_at is None else self.tr("No output"))
         told = [self._not_there()]
         if self.text.is_empty:
             told.append(why_empty(run))
@@ -311,7 +312,7 @@ class RunOutputView(ViewPanel):
                 told.append(text.format(count=formats.whole_number(missing)))
         words = " ".join(filter(None, told))
         if words:
-            self._say(words)
+            self._say(words, is_bad=self.text.is_empty and is_error_alone(run))
         else:
             self._note.hide()
 
@@ -328,7 +329,9 @@ class RunOutputView(ViewPanel):
             return ""
         return self.tr("after {length}").format(length=span_words.duration(run.finished_at - run.started_at))
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, *, is_bad: bool = False) -> None:
+        role = self.palette().ColorRole
+        self._note.setForegroundRole(role.BrightText if is_bad else role.PlaceholderText)
         self._note.setText(text)
         self._note.show()
 
@@ -377,7 +380,6 @@ class RunOutputView(ViewPanel):
         # It stands on the ground of what is written.
         self._note.setBackgroundRole(self.palette().ColorRole.AlternateBase)
         self._note.setAutoFillBackground(True)
-        self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._find.hide()
         self._below = line = QHBoxLayout()
         line.setContentsMargins(space(2), 0, space(2), space(1))
