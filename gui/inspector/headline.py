@@ -85,7 +85,7 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
             _tr("Stopped"), said(job.disabled_reason), Tone.BAD, (HeadlineAct.WHY,), sign=Sign.FAILED
         )
     if not job.draft.is_enabled:
-        return Headline(_tr("Switched off"), _tr("It runs only when asked."), Tone.QUIET)
+        return _of_off(inspected, now)
     if job.is_paused or inspected.hold is not None:
         return _of_pause(inspected, now)
     ended = next((run for run in reversed(inspected.last_runs) if run.state not in _UNDER_WAY), None)
@@ -94,6 +94,19 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
     if inspected.standing:
         return _of_waits(inspected, now)
     return _of_next(inspected, now)
+
+
+def _of_off(inspected: InspectedJob, now: datetime) -> Headline:
+    """Say how a job that is off ended last, with its output; else why it is off can be asked."""
+    title, words = _tr("Switched off"), _tr("It runs only when asked.")
+    ended = (run for run in reversed(inspected.last_runs) if run.started_at and run.state not in _UNDER_WAY)
+    run = next(ended, None)
+    if run is None:
+        return Headline(title, words, Tone.QUIET, (HeadlineAct.WHY,))
+    last = _tr("Last run: {outcome} {at}").format(
+        outcome=state_name(run.state), at=formats.moment_within(run.finished_at or run.due_at, now)
+    )
+    return Headline(title, f"{words}\n{last}", Tone.QUIET, (HeadlineAct.OUTPUT,), run=run)
 
 
 def _of_next(inspected: InspectedJob, now: datetime) -> Headline:

@@ -15035,6 +15035,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Last run: {outcome} {at}</source>
+            <translation>Letzter Lauf: {outcome} {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>Next run: {at}</source>
             <translation>Nächster Lauf: {at}</translation>
         </message>

@@ -197,3 +197,16 @@ def test_how_the_last_runs_went_is_said_in_few_words(seen: InspectedJob, states:
     runs: list[Run] = [replace(seen.last_runs[0], state=of[each]) for each in states]
 
     assert runs_in_words(runs, timedelta(minutes=2)) == words
+
+
+def test_a_job_that_is_off_says_how_it_ended_last_and_leads_to_it(seen: InspectedJob) -> None:
+    """Its banner was mostly empty: as high as others, with a line alone."""
+    off = replace(seen, job=replace(seen.job, draft=replace(seen.job.draft, is_enabled=False)))
+
+    headline = headline_of(off, None, NOON)
+    assert headline.title == "Switched off"
+    assert headline.text == "It runs only when asked.\nLast run: Failed today at 11:00"
+    assert (headline.acts, headline.run) == ((HeadlineAct.OUTPUT,), seen.last_runs[-1])
+
+    headline = headline_of(replace(off, last_runs=()), None, NOON)
+    assert (headline.text, headline.acts) == ("It runs only when asked.", (HeadlineAct.WHY,))
