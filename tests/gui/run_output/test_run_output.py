@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette, QTextCursor
+from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -492,23 +492,3 @@ def test_tabs_open_the_tries_of_the_run_that_is_shown(qtbot: QtBot, theme: Theme
         tabs.setCurrentIndex(1)
 
     assert wanted.args == [12]
-
-
-def test_a_run_that_wrote_nothing_says_its_error_in_the_colour_of_bad_above_an_empty_pane(
-    pane: RunOutputView, show: Callable[..., None]
-) -> None:
-    """The error was muted, above a text cursor that stood alone."""
-    failed = replace(a_run(), state=RunState.FAILED, first_error_line="no space left on device")
-    note, role = child(pane, QLabel, "output_note"), QPalette.ColorRole
-
-    pane.show_output(NewOutput(failed, []))
-    assert note.text() == "no space left on device"
-    assert note.foregroundRole() == role.BrightText
-    assert pane.text.placeholderText() == "No output"
-    assert pane.text.cursorWidth() == 0
-
-    pane.show_output(NewOutput(a_run(), []))
-    assert note.foregroundRole() == role.PlaceholderText
-
-    show((OutputStream.STDOUT, b"done"))
-    assert pane.text.cursorWidth() > 0
