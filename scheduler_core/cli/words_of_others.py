@@ -138,7 +138,7 @@ OTHER_OPTIONS = {
     "--weekdays": ('--weekly "mon-fri {}"', "09:00"),
     "--hourly": ("--every 1h", ""),
     "--time": ("--at {}", "2026-12-01T09:00"),
-    "--timezone": ("--tz {}", "Europe/Berlin"),
+    **dict.fromkeys(("--timezone", "--time-zone", "--zone"), ("--tz {}", "Europe/Berlin")),
     "--url": ("--http {}", "URL"),
     "--command": ("--script {}", "LINE"),
     "--steps": ("--sequence FILE", ""),

@@ -270,6 +270,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "run", "report", "-f"), "did you mean --wait?"),
         (("run", "cancel"), "did you mean hourbell job stop JOB or hourbell job stop --all?"),
         (("why",), "did you mean hourbell why JOB 03:00 or hourbell run list --since yesterday?"),
+        (("job", "add", "x", "--zone", "Asia/Tokyo"), "did you mean --tz Asia/Tokyo?"),
         (("job", "edit", "x", "--no-sleep"), "did you mean --keep-awake?"),
         (("job", "edit", "x", "--catch-up", "2h"), "did you mean --missed last:2h?"),
         (("job", "edit", "x", "--persistent"), "did you mean --missed last:12h?"),
