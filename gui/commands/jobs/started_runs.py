@@ -88,10 +88,17 @@ class StartedRuns(QObject):
 
     def follow_stopped(self, run_ids: Sequence[RunId], words: str) -> None:
         """Tell that runs are asked to end, and in the same place that they have."""
-        asking = RunsAsked(len(run_ids), list(run_ids), running=set(run_ids), is_stop=True)
+        asking = self._let_go(run_ids) or RunsAsked(len(run_ids))
+        asking.open, asking.running, asking.is_stop = list(run_ids), set(run_ids), True
         self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
         self._notices.tell(words, about=asking)
         self._ask()
+
+    def _let_go(self, run_ids: Sequence[RunId]) -> RunsAsked | None:
+        """Follow runs no longer for who asked for each alone; return whose notice tells of that one."""
+        single = [each for each in self._followed if each.count == 1 and set(each.open) & set(run_ids)]
+        self._followed = [each for each in self._followed if each not in single]
+        return single[-1] if len(run_ids) == 1 and single else None
 
     def _ask(self) -> None:
         wanted = tuple(run_id for asking in self._followed for run_id in asking.open)

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.actions.menus import job_menu
+from gui.commands.notices import Notices
 from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
@@ -75,3 +76,25 @@ def test_stop_ends_what_the_selected_job_runs_alone(
     stop.trigger()
     _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
     assert not _is_asked_to_end(core, waiting)
+
+
+def test_what_came_of_a_run_that_is_stopped_is_told_once(
+    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
+) -> None:
+    """“… was stopped.” stood beside “… was cancelled: you stopped it”, the end of its notice “is running”."""
+    live.window.commands.run([job_id])
+    _wait_for_notice(qtbot, live, "Starting “Back up” …")
+    (run_id,) = core.runs.ids()
+    ledger.adopt()
+    ledger.begin(run_id)
+    _wait_for_notice(qtbot, live, "“Back up” is running.")
+    live.actions.jobs.stop.trigger()
+    _wait_for_notice(qtbot, live, "Stopping “Back up” …")
+    told: list[str] = []
+    notices = live.window.findChild(Notices)
+    assert notices is not None
+    notices.told.connect(lambda *words: told.append(words[0]))
+
+    ledger.end(run_id, RunState.CANCELLED, "cancelled by window")
+    _wait_for_notice(qtbot, live, "“Back up” was stopped.")
+    assert told == ["“Back up” was stopped."]
