@@ -26,7 +26,6 @@ from scheduler_core.fields.typed import Editor
 
 CONTEXT = "fields"
 _translate = QCoreApplication.translate
-_CHIPS_IN_LINE = 4
 _FEWEST_ROWS = 2
 Special: TypeAlias = Mapping[str, QWidget | Callable[[str], QWidget]]
 EditorKinds: TypeAlias = Mapping[Editor, Callable[[FieldLabel], QWidget]]
@@ -209,7 +208,7 @@ _EDITORS: Mapping[Editor, Callable[[FieldLabel, str], QWidget]] = {
     Editor.RADIO: lambda label, _: RadioEditor(_choices(label)),
     Editor.LENGTH: lambda _, example: LengthEditor(example),
     Editor.SWITCH: lambda label, _: SwitchEditor(described(label.text)),
-    Editor.CHIPS: lambda label, _: ChipsEditor(_choices(label), per_line=_CHIPS_IN_LINE),
+    Editor.CHIPS: lambda label, _: ChipsEditor(_choices(label), wraps=True),
     Editor.FILE: lambda _, example: ChosenPath(example),
     Editor.FOLDER: lambda _, example: ChosenPath(example, is_folder=True),
     Editor.COMMAND: lambda label, example: CommandEditor(
