@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
@@ -77,7 +77,7 @@ class Happened:
     """What came of one rule: groups that begin a run each, the oldest first, and what is known from now on.
 
     The `states` are known whatever becomes of the groups, `after` only if none has to wait for its turn. What
-    is `made_up` happened while nobody looked, and there is more of it where it `has_more`. Where it is
+    is `made_up` happened while nobody looked, and other looks will find what happened `later`. Where it is
     `is_in_order`, a group is known with all before it. `never` says why nothing of it runs. A group `joins`
     a run of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own
     making (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within
@@ -94,7 +94,7 @@ class Happened:
     after: Mapping[str, str | None] = field(default_factory=dict)
     waiting: Waiting | None = None
     is_made_up: bool = False
-    has_more: bool = False
+    later: Iterable[EventGroup] = ()
     is_in_order: bool = False
     never: str = ""
     joins: bool = False
@@ -195,7 +195,9 @@ def _rows_of(
         return None
     queued = queued_subjects(tx, found.job_id, found.rule.watch_name) if found.joins and is_busy else set()
     groups = [each for each in going if each.subjects not in queued]  # its run has yet to begin
-    groups, rows.runs = _made_up(found, groups, now)
+    groups, rows.runs = _made_up(
+        found, groups, lambda group: _why_never(found, group, standing, paused, now) is None, now
+    )
     overlap = found.draft.policies.overlapping.kind
     waiting = groups[1:] if overlap is Overlapping.SKIP else []
     if overlap is Overlapping.SKIP and is_busy:
@@ -274,18 +276,18 @@ def _why_never(
 
 
 def _made_up(
-    found: Happened, groups: list[EventGroup], now: datetime
+    found: Happened, groups: list[EventGroup], may_go: Callable[[EventGroup], bool], now: datetime
 ) -> tuple[list[EventGroup], list[tuple[NewRun, EventGroup]]]:
     """Return what is made up for of what happened while nobody looked, and the rows of the rest."""
     missed = found.draft.policies.made_up_for
     if not found.is_made_up or missed.kind is Missed.ALL or not groups:
         return groups, []
-    if found.has_more and missed.kind is Missed.LAST:
-        return [], [(_skipped(found, each, *_STOOD_IN_FOR, now), each) for each in groups]
     if missed.kind is Missed.SKIP:
         text = "Hourbell was not running; this job makes up for nothing"
         return [], [(_skipped(found, each, RunState.MISSED, Reason.OFF, text, now), each) for each in groups]
     *older, newest = sorted(groups, key=lambda group: group.order)
+    if any(map(may_go, found.later)):
+        return [], [(_skipped(found, each, *_STOOD_IN_FOR, now), each) for each in groups]
     return [newest], [(_skipped(found, each, *_STOOD_IN_FOR, now), each) for each in older]
 
 

@@ -1,6 +1,6 @@
 """Look at the store for event rules, and write what they see in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Any
@@ -44,23 +44,35 @@ def look_at_store(
         looks.append(look)
         if look.trouble or (not look.firings and look.states == seen):
             continue
-        groups = tuple(
-            EventGroup(each.subjects, each.identity, dict(each.states), each.told, place, each.at)
-            for place, each in enumerate(look.firings)
-        )
         found.append(
             Happened(
                 watch.job_id,
                 watch.revision,
                 watch.draft,
                 watch.rule,
-                groups,
+                _groups(look),
                 after=dict(look.states),
                 is_made_up=watch.is_first_look and seen is not None,
-                has_more=look.has_more,
+                later=_later(tx, watch, kind, look, now),
                 is_in_order=True,
                 rest=None,
                 room=watch.room(seconds),
             )
         )
     return StoreLooks(looks, write(tx, found, engine, key_prefix, now) if found else WrittenEvents())
+
+
+def _groups(look: StoreLook) -> tuple[EventGroup, ...]:
+    return tuple(
+        EventGroup(each.subjects, each.identity, dict(each.states), each.told, place, each.at)
+        for place, each in enumerate(look.firings)
+    )
+
+
+def _later(
+    tx: Writing, watch: Watch, kind: StoreKind[Any], look: StoreLook, now: datetime
+) -> Iterator[EventGroup]:
+    """Yield what the looks behind this one will find, as far as anybody asks."""
+    while look.has_more and not look.trouble:
+        look = kind.look(tx, watch.draft, watch.rule, look.states, watch.since, now)
+        yield from _groups(look)

@@ -40,7 +40,8 @@ def look_for_events(
     """Return the events that were kept under a name since; runs are told another `name` if one is said."""
     told = name or kept_as
     before = EventId(int(known[_LAST])) if known else newest_event_before(tx, since)
-    found = events_after(tx, kept_as, key, before, MOST_AT_ONCE)
+    found = events_after(tx, kept_as, key, before, MOST_AT_ONCE + 1)
+    has_more = len(found) > MOST_AT_ONCE
     firings = tuple(
         StoreFiring(
             (told if not event.key else f"{told} {event.key}",),
@@ -54,7 +55,7 @@ def look_for_events(
             {_LAST: str(event.id)},
             event.came_at,
         )
-        for event in found
+        for event in found[:MOST_AT_ONCE]
     )
     states = firings[-1].states if firings else {_LAST: str(before)}
-    return StoreLook(firings, states, has_more=len(found) == MOST_AT_ONCE, matches=len(firings))
+    return StoreLook(firings, states, has_more=has_more, matches=len(firings))

@@ -189,6 +189,30 @@ def test_of_more_than_one_look_finds_only_the_newest_is_made_up_for(store: Store
     assert [work.trigger for work in listening.look().written.works] == [Trigger.SCHEDULE]
 
 
+@pytest.mark.parametrize("gated", [0, 1, MOST_AT_ONCE + 1])
+def test_of_as_many_as_a_look_finds_one_is_made_up_for_though_none_that_may_go_follows(
+    store: Store, gated: int
+) -> None:
+    """All of them gave way to what came later, and nothing did that could begin a run."""
+    blackout = Blackout((NOW + 2 * SECOND).replace(tzinfo=None), (NOW + 4 * SECOND).replace(tzinfo=None))
+    listening = Listening(store, blackouts=(blackout,))
+    listening.look()
+    for number in range(MOST_AT_ONCE):
+        listening.send(request=f"e{number}")
+    for _ in range(gated):
+        listening.send(seconds=3)
+    listening.new_engine()
+
+    while listening.look(seconds=6).looks[0].has_more:
+        pass
+
+    states = Counter(run.state for run in ledger(store))
+    assert states == Counter(
+        {RunState.MISSED: MOST_AT_ONCE - 1, RunState.CLAIMED: 1, RunState.SKIPPED: gated}
+    )
+    assert listening.begun()[0] == (f"e{MOST_AT_ONCE - 1}", "")
+
+
 @pytest.mark.parametrize("is_of_folder", [False, True])
 def test_a_pause_that_has_run_out_kept_only_what_came_in_it(store: Store, is_of_folder: bool) -> None:
     """An event that came behind the pause was skipped as long as nobody had written that it ended."""
