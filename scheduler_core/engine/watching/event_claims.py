@@ -77,8 +77,9 @@ class Happened:
     """What came of one rule: groups that begin a run each, the oldest first, and what is known from now on.
 
     The `states` are known whatever becomes of the groups, `after` only if none has to wait for its turn. What
-    is `made_up` happened while nobody looked, and other looks will find what happened `later`. Where it is
-    `is_in_order`, a group is known with all before it. `never` says why nothing of it runs. A group `joins`
+    is `made_up` happened while nobody looked, and other looks will find what happened `later`. What no
+    `first_look` finds the engine has known since it came. Where it `is_in_order`, a group is known with all
+    before it. `never` says why nothing of it runs. A group `joins`
     a run of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own
     making (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within
     this minute `room` are left. What is `waiting` lasts not long enough yet, of a rule that wants it to last.
@@ -94,6 +95,7 @@ class Happened:
     after: Mapping[str, str | None] = field(default_factory=dict)
     waiting: Waiting | None = None
     is_made_up: bool = False
+    is_first_look: bool = False
     later: Iterable[EventGroup] = ()
     is_in_order: bool = False
     never: str = ""
@@ -263,11 +265,13 @@ def _why_never(
     if standing.is_paused:
         held.insert(0, (standing.paused_at or at, standing.paused_until, JOB_PAUSED))
     for since, until, words in held:
-        is_over = until is not None and until <= now
-        if at >= since and (not is_over or until is None or at < until):
+        if at >= since and (until is None or until > now or at < until):
             return RunState.SKIPPED, Reason.PAUSED, words
-        if not is_over:  # it came before, and nobody looked
+    lasting = [words for _, until, words in held if until is None or until > now]
+    if lasting:  # it came before
+        if found.is_first_look:
             return RunState.MISSED, Reason.OFF, _NEVER_LOOKED
+        return RunState.SKIPPED, Reason.PAUSED, lasting[0]
     if left_out := why_not_now(found.draft.schedule, at):
         return RunState.SKIPPED, Reason.CONDITION, left_out
     if found.never:

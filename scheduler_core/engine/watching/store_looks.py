@@ -53,6 +53,7 @@ def look_at_store(
                 _groups(look),
                 after=dict(look.states),
                 is_made_up=watch.is_first_look and seen is not None,
+                is_first_look=watch.is_first_look,
                 later=_later(tx, watch, kind, look, now),
                 is_in_order=True,
                 rest=None,

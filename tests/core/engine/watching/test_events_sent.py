@@ -239,10 +239,62 @@ def test_what_came_before_a_pause_that_lasts_was_missed(store: Store) -> None:
     listening.send(request="before", seconds=1)
     pause(listening, 2, None)
     listening.send(request="within", seconds=3)
+    listening.new_engine()
 
     listening.look(seconds=5)
 
     assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.SKIPPED]
+
+
+@pytest.mark.parametrize("is_of_folder", [False, True])
+def test_a_pause_skips_what_waits_for_its_turn(store: Store, is_of_folder: bool) -> None:
+    """The engine that had it wait said that no engine had looked at it."""
+    listening = Listening(store, overlap=OverlapPolicy())
+    listening.look()
+    listening.send(request="a")
+    listening.send(request="b")
+    listening.look()
+    pause(listening, 5, None, is_of_folder=is_of_folder)
+
+    listening.look(seconds=6)
+
+    paused = "everything was paused" if is_of_folder else "the job was paused"
+    assert [(run.state, run.reason, run.reason_text) for run in ledger(store)] == [
+        (RunState.CLAIMED, Reason.NONE, ""),
+        (RunState.SKIPPED, Reason.PAUSED, paused),
+    ]
+
+
+def test_a_pause_skips_what_waits_for_the_next_minute(listening: Listening) -> None:
+    listening.look()
+    listening.watch.begun_at = [float(second) for second in range(MOST_A_MINUTE)]
+    listening.send(seconds=1)
+    listening.look(seconds=59, running=59.5)
+    pause(listening, 59, None)
+
+    listening.look(seconds=60, running=60.0)
+
+    assert [(run.state, run.reason) for run in ledger(listening.store)] == [(RunState.SKIPPED, Reason.PAUSED)]
+
+
+@pytest.mark.parametrize("is_new_engine", [False, True])
+@pytest.mark.parametrize("is_folder_first", [False, True])
+def test_of_two_pauses_that_in_which_it_came_counts(
+    store: Store, is_folder_first: bool, is_new_engine: bool
+) -> None:
+    """The pause that began after it said that nobody had looked, before the other was asked."""
+    listening = Listening(store)
+    listening.look()
+    pause(listening, 1, None, is_of_folder=is_folder_first)
+    listening.send(seconds=2)
+    pause(listening, 3, None, is_of_folder=not is_folder_first)
+    if is_new_engine:
+        listening.new_engine()
+
+    listening.look(seconds=4)
+
+    paused = "everything was paused" if is_folder_first else "the job was paused"
+    assert [(run.state, run.reason_text) for run in ledger(store)] == [(RunState.SKIPPED, paused)]
 
 
 @pytest.mark.parametrize("is_of_folder", [False, True])
