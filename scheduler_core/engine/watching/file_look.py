@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
@@ -53,6 +54,26 @@ def look_for(rule: OnFile) -> OutsideLook:
         note=note,
         mount=mount if _is_text(mount.replace("\n", "")) else "",
     )
+
+
+def without_closed_folders(look: OutsideLook) -> OutsideLook:
+    """Leave out folders that may not be read: the system tells nothing of them; look again instead."""
+    folders = tuple(each for each in look.folders if not _is_closed(each))
+    if folders == look.folders:
+        return look
+    return replace(look, folders=folders, again_in=_AGAIN_IN if look.again_in is None else look.again_in)
+
+
+def _is_closed(folder: str) -> bool:
+    if os.access(folder, os.R_OK, effective_ids=os.access in os.supports_effective_ids):
+        return False
+    try:
+        Path(folder).stat()
+    except PermissionError:
+        return True
+    except OSError:
+        return False  # it is gone; the folder above tells of that
+    return True
 
 
 def missing_folder(rule: OnFile) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-from scheduler_core.engine.watching.file_look import look_for
+from scheduler_core.engine.watching.file_look import look_for, without_closed_folders
 from scheduler_core.engine.watching.folder_watches import untold_of
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.mounts import MountNotices
@@ -17,7 +17,7 @@ class FileWatch(OutsideKind[OnFile]):
     made = OnFile
 
     def look(self, rule: OnFile, _notices: ReadableNotices | None = None) -> OutsideLook:
-        return look_for(rule)
+        return without_closed_folders(look_for(rule))
 
     def untold(self, look: OutsideLook) -> str:
         return untold_of(look.folders)

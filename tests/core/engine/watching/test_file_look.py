@@ -1,13 +1,22 @@
 """Which files match, on a real disk."""
 
+import asyncio
 import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.engine.watching import file_look
 from scheduler_core.engine.watching.file_look import look_for
+from scheduler_core.engine.watching.folder_watches import FolderWatches
+from scheduler_core.engine.watching.kinds.on_file import FileWatch
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
 from scheduler_core.values.schedules.events.on_file import OnFile
+from tests.support.ordinary_user import as_an_ordinary_user
 
 
 def names(rule: OnFile) -> set[str]:
@@ -82,3 +91,45 @@ def test_a_name_that_is_no_text_is_left_out_and_told(tmp_path: Path) -> None:
         "",
         "2 of the files are left out: their names are no text; rename them",
     )
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Return a folder that any user may look at."""
+    folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of changes by inotify")
+@pytest.mark.parametrize("pattern", ["in/*.txt", "shut/*.txt", "shut/not-there/*.txt"])
+def test_a_folder_that_may_not_be_read_leaves_others_told_of(open_folder: Path, pattern: str) -> None:
+    """One link into such a folder made the engine look for all files of all rules."""
+    for name in ("in", "shut", "other"):
+        (open_folder / name).mkdir()
+    (open_folder / "shut" / "x.txt").write_text("x")
+    (open_folder / "in" / "x.txt").symlink_to("../shut/x.txt")
+    (open_folder / "in" / "gone.txt").symlink_to("../gone/x.txt")
+    (open_folder / "shut").chmod(0o111)
+    rules = [OnFile(f"{open_folder}/{each}") for each in ("other/*", pattern)]
+
+    async def looks() -> tuple[list[OutsideLook], bool, str]:
+        watches = FolderWatches(lambda: None)
+        watches.open()
+        found = [FileWatch().look(each) for each in rules]
+        try:
+            is_told = watches.watch({folder for each in found for folder in each.folders})
+        finally:
+            watches.close()
+        return found, is_told, watches.trouble
+
+    with as_an_ordinary_user():
+        (other, closed), is_told, trouble = asyncio.run(looks())
+
+    (open_folder / "shut").chmod(0o755)
+    assert (is_told, trouble) == (True, "")
+    assert (other.again_in, closed.again_in) == (None, 15.0)
+    if pattern.startswith("in/"):
+        assert list(closed.found) == [f"{open_folder}/in/x.txt"]
+        assert f"{open_folder}/in" in closed.folders
