@@ -109,6 +109,7 @@ class JobListFeature(WindowFeature):
         empty = self.list.empty
         for way, wanted in enumerate((empty.way_on_wanted, empty.other_way_wanted, empty.last_way_wanted)):
             wanted.connect(partial(self._go, way))
+        self._loader.loaded.connect(self.list.buttons.follow_lines)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 

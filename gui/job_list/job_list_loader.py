@@ -117,9 +117,12 @@ class JobListLoader(QObject):
         stays = kept_order(self._model.ids, ids)
         has_moved = stays != ids
         self._is_behind = has_moved and self._order is JobOrder.NEXT_DUE and self._stillness.is_on
-        self._model.show_ids(stays if self._is_behind else ids)
         if has_moved and not self._is_behind:
+            self._model.show_ids(ids)
             self._stillness.settle()
+        else:
+            with self._stillness.around_pointer():
+                self._model.show_ids(stays)
 
     def _catch_up(self) -> None:
         if self._is_behind:

@@ -1,8 +1,10 @@
 """Tell when rows may change places: not under the pointer, nor while one of them is acted on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QTimer, Signal
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from gui.widgets.buttons.late_presses import LatePresses
@@ -60,7 +62,25 @@ class RowStillness(QObject):
     def settle(self) -> None:
         """Let rows stay for a while, as they have just changed places."""
         self._settling.start()
-        if self._view.viewport().underMouse():
+        if self._is_pointed_at():
+            self._late_presses.begin()
+
+    @contextmanager
+    def around_pointer(self) -> Iterator[None]:
+        """Let rows come and go around the one that is pointed at, which stays there while rows have to.
+
+        Where it can't, the list being too short to scroll, it is as if rows had changed places.
+        """
+        pointed = self._pointed()
+        kept, top = QPersistentModelIndex(pointed), self._view.rowViewportPosition(pointed.row())
+        yield
+        if not pointed.isValid() and not self._is_pointed_at():
+            return
+        if kept.isValid() and self.is_on:
+            self._view.updateGeometries()
+            bar = self._view.verticalScrollBar()
+            bar.setValue(bar.value() + self._view.rowViewportPosition(kept.row()) - top)
+        if not kept.isValid() or self._view.rowViewportPosition(kept.row()) != top:
             self._late_presses.begin()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -75,6 +95,16 @@ class RowStillness(QObject):
             self._pointing.stop()
             self._tell_end()
         return False
+
+    def _is_pointed_at(self) -> bool:
+        return self._view.viewport().underMouse()
+
+    def _pointed(self) -> QModelIndex:
+        """Return a cell of the row under the pointer; below the last row and elsewhere there is none."""
+        if not self._is_pointed_at():
+            return QModelIndex()
+        place = self._view.viewport().mapFromGlobal(QCursor.pos())
+        return self._view.model().index(self._view.rowAt(place.y()), 0)
 
     def _is_under_way(self) -> bool:
         """Tell whether a name is edited, a row dragged, or a menu open."""

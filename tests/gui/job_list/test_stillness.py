@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
@@ -123,6 +123,49 @@ def test_a_name_that_is_being_edited_stays_where_it_is(
     assert child(job_list.table.view, QLineEdit, "").isVisible()
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_the_row_under_the_pointer_stays_there_as_others_come_above_it(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """What somebody else added pushed another job below the pointer, and a press ran that one."""
+    for minute in range(60):
+        add(core, f"Later {minute:02}", f"every day at 16:{minute:02}")
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 63)
+    point_at(qtbot, job_list, jobs["Backup"])
+    place = top_of(job_list, jobs["Backup"])
+    added = add(core, "Early", "every day at 12:05")
+    qtbot.waitUntil(lambda: job_list.model.row_of(added) == 0)
+    assert top_of(job_list, jobs["Backup"]) == place
+    click(job_list, live)
+    assert job_list.selected == [jobs["Backup"]]
+
+    core.jobs.delete([added])
+    qtbot.waitUntil(lambda: job_list.model.row_of(added) is None)
+    assert top_of(job_list, jobs["Backup"]) == place
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_a_press_at_once_is_not_meant_for_what_was_pushed_under_the_pointer(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    usual = QApplication.doubleClickInterval()
+    QApplication.setDoubleClickInterval(600_000)
+    late = RowStillness(job_list.table.view, job_list)
+    QApplication.setDoubleClickInterval(usual)
+    point_at(qtbot, job_list, jobs["Backup"])
+    with late.around_pointer():
+        pass
+    click(job_list, live)
+    assert job_list.selected == [jobs["Backup"]]
+
+    with late.around_pointer():
+        job_list.model.show_ids([99, *job_list.model.ids])
+    click(job_list, live)
+    assert job_list.selected == [jobs["Backup"]]
+
+
 def test_keys_and_clicks_hold_rows_and_the_end_is_told(qtbot: QtBot) -> None:
     view = QTableView()
     qtbot.addWidget(view)
@@ -150,6 +193,26 @@ def test_an_order_that_the_user_chose_is_kept_and_one_that_a_link_led_to_is_not(
     qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Archive"])
     live.actions.compact_list.trigger()
     assert live.window.context.memory.choices("list")["sorted"] == "name"
+
+
+def point_at(qtbot: QtBot, view: JobListView, job_id: JobId) -> None:
+    viewport = view.table.view.viewport()
+    wanted = viewport.mapToGlobal(QPoint(60, top_of(view, job_id) + 10))
+    QCursor.setPos(wanted)
+    qtbot.waitUntil(lambda: QCursor.pos() == wanted and viewport.underMouse() and view.stillness.is_on)
+
+
+def click(view: JobListView, live: Application) -> None:
+    """Click where the pointer is, as the system does: on the window."""
+    handle = live.window.windowHandle()
+    assert handle is not None
+    place = live.window.mapFromGlobal(QCursor.pos())
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+
+def top_of(view: JobListView, job_id: JobId) -> int:
+    row = view.model.row_of(job_id)
+    return view.table.view.visualRect(view.model.index(-1 if row is None else row, JobColumn.NAME)).top()
 
 
 def is_on(view: JobListView, job_id: JobId) -> bool:
