@@ -123,6 +123,8 @@ class JobListLoader(QObject):
         else:
             with self._stillness.around_pointer():
                 self._model.show_ids(stays)
+        if self._is_behind:
+            self._stillness.await_end()
 
     def _catch_up(self) -> None:
         if self._is_behind:

@@ -51,13 +51,16 @@ class RowStillness(QObject):
     @property
     def is_on(self) -> bool:
         """Tell whether rows have to stay where they are."""
-        return any(each.isActive() for each in (self._pointing, self._acting, self._settling)) or (
-            self._is_under_way()
-        )
+        return self._is_timed() or self._is_under_way()
 
     def act(self) -> None:
         """Let rows stay for a while, as something is done to one of them."""
         self._acting.start()
+
+    def await_end(self) -> None:
+        """Tell the end in any case, though nothing but a menu or a name that is edited keeps the rows."""
+        if not self._is_timed():
+            self._acting.start()
 
     def settle(self) -> None:
         """Let rows stay for a while, as they have just changed places."""
@@ -95,6 +98,9 @@ class RowStillness(QObject):
             self._pointing.stop()
             self._tell_end()
         return False
+
+    def _is_timed(self) -> bool:
+        return any(each.isActive() for each in (self._pointing, self._acting, self._settling))
 
     def _is_pointed_at(self) -> bool:
         return self._view.viewport().underMouse()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -164,6 +164,36 @@ def test_a_press_at_once_is_not_meant_for_what_was_pushed_under_the_pointer(
         job_list.model.show_ids([99, *job_list.model.ids])
     click(job_list, live)
     assert job_list.selected == [jobs["Backup"]]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_rows_that_only_an_open_menu_kept_move_once_it_is_closed(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """The list stayed as it was for ever where a menu was opened beside it."""
+    beside = live.window.mapToGlobal(QPoint(live.window.width() // 2, 2))
+    QCursor.setPos(beside)
+    qtbot.waitUntil(
+        lambda: QCursor.pos() == beside and not job_list.table.view.viewport().underMouse(),
+    )
+    for timer in job_list.stillness.findChildren(QTimer):
+        timer.setInterval(0)
+    job_list.stillness.act()
+    qtbot.waitUntil(lambda: not job_list.stillness.is_on)
+    menu = QMenu(live.window)
+    menu.addAction("Elsewhere")
+    menu.popup(live.window.mapToGlobal(QPoint(5, 5)))
+    core.jobs.disable([jobs["Certificates"]])
+    qtbot.waitUntil(lambda: not is_on(job_list, jobs["Certificates"]))
+    # What is new is shown with the order that is kept.
+    add(core, "Digest", "every day at 14:30")
+    qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Digest", "Archive"])
+
+    with qtbot.waitSignal(job_list.stillness.ended):
+        menu.close()
+
+    qtbot.waitUntil(lambda: names(job_list) == ["Backup", "Digest", "Archive", "Certificates"])
 
 
 def test_keys_and_clicks_hold_rows_and_the_end_is_told(qtbot: QtBot) -> None:
