@@ -115,7 +115,7 @@ class JobListView(GuestPanel):
         self.buttons = RowButtons(self.table.view, self._grounds, self)
         self.buttons.pointed.connect(self.table.point_at)
         self.stillness = RowStillness(self.table.view, self)
-        self._sees_chosen = False
+        self._seen: tuple[int, int] | None = None
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -136,8 +136,8 @@ class JobListView(GuestPanel):
         self.head.options_wanted.connect(self.options_wanted)
         for changed in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             changed.connect(self._show_count)
-        self.model.layoutAboutToBeChanged.connect(self._note_sight)
-        self.model.layoutChanged.connect(self._keep_in_sight)
+        self.table.lines_moving.connect(self._note_sight)
+        self.table.lines_moved.connect(self._keep_in_sight)
 
     @property
     def selected(self) -> list[JobId]:
@@ -352,14 +352,25 @@ class JobListView(GuestPanel):
             self._repaint_countdowns()
 
     def _note_sight(self) -> None:
-        """Note whether the chosen row is seen, before rows change places."""
-        chosen = self._first_chosen()
-        room = self.table.view.viewport().rect()
-        self._sees_chosen = chosen.isValid() and room.intersects(self.table.view.visualRect(chosen))
+        """Note the first chosen row that is seen, and where, before rows change places."""
+        view, room = self.table.view, self.table.view.viewport().height()
+        first, last = max(view.rowAt(0), 0), view.rowAt(room - 1)
+        seen = range(first, (last if last >= 0 else self.model.rowCount() - 1) + 1)
+        stretches = self.table.selected_stretches()
+        chosen = (max(rows.start, seen.start) for rows in stretches if rows.stop > seen.start)
+        row = next(chosen, seen.stop)
+        self._seen = (self.model.ids[row], view.rowViewportPosition(row)) if row in seen else None
 
     def _keep_in_sight(self) -> None:
-        if self._sees_chosen:
-            self.table.view.scrollTo(self._first_chosen())
+        """Show the row that was seen where it was, unless it is still in sight."""
+        row = None if self._seen is None else self.model.row_of(self._seen[0])
+        if self._seen is not None and row is not None:
+            view = self.table.view
+            view.updateGeometries()
+            now, room = view.rowViewportPosition(row), view.viewport().height()
+            if not 0 <= now <= room - view.rowHeight(row):
+                bar = view.verticalScrollBar()
+                bar.setValue(bar.value() + now - self._seen[1])
         self.buttons.follow_lines()
 
     def _follow_lower_edge(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPoint,
     QRect,
+    QSignalBlocker,
     QSize,
     Qt,
     QTimer,
@@ -43,11 +44,14 @@ class LineTable(QWidget):
     """Shows the lines of a model, or the empty state while there are none.
 
     `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for, and
-    `menu_beside_wanted` where one was asked for next to all lines.
+    `menu_beside_wanted` where one was asked for next to all lines. `lines_moving` and `lines_moved` come
+    before and after lines change places, with the same ones selected.
     """
 
     menu_wanted = Signal(QPoint)
     menu_beside_wanted = Signal(QPoint)
+    lines_moving = Signal()
+    lines_moved = Signal()
 
     def __init__(
         self,
@@ -63,6 +67,7 @@ class LineTable(QWidget):
         self._dragged: set[int] = set()
         self._bar: RowScrollBar | None = None
         self._word_widths: dict[int, int] = {}
+        self._moving: list[int] = []
         self.view = _Lines(self)
         if titles is not None:
             self.view.setHorizontalHeader(titles)
@@ -81,6 +86,8 @@ class LineTable(QWidget):
         self.view.customContextMenuRequested.connect(self._want_menu)
         if isinstance(model, PagedModel):
             model.lines_out_of_date.connect(self._want_lines)
+            model.rows_moving.connect(self._note_selected)
+            model.rows_moved.connect(self._select_again)
 
     def reach_edge(self) -> None:
         """Let the grounds of lines go on below the scroll bar, up to the edge."""
@@ -195,13 +202,43 @@ class LineTable(QWidget):
         """
         chosen = self.view.selectionModel()
         how = QItemSelectionModel.SelectionFlag
-        wanted = QItemSelection()
-        for stretch in stretches_of(rows):
-            wanted.select(self._model.index(stretch.start, 0), self._model.index(stretch.stop - 1, 0))
-        chosen.select(wanted, how.Rows | how.ClearAndSelect)
+        chosen.select(self._whole_rows(rows), how.ClearAndSelect)
         if rows:
             column = self.view.first_column() if column is None else column
             chosen.setCurrentIndex(self._model.index(rows[0], column), how.NoUpdate)
+
+    def _whole_rows(self, rows: Iterable[int]) -> QItemSelection:
+        selection, last = QItemSelection(), self._model.columnCount() - 1
+        for stretch in stretches_of(rows):
+            selection.select(self._model.index(stretch.start, 0), self._model.index(stretch.stop - 1, last))
+        return selection
+
+    def _note_selected(self) -> None:
+        """Note which lines are selected, and select none while they change places.
+
+        Qt would note each cell of each of them: seconds where thousands are selected.
+        """
+        self.lines_moving.emit()
+        if isinstance(self._model, PagedModel):
+            ids = self._model.ids
+            self._moving = [
+                each for rows in self.selected_stretches() for each in ids[rows.start : rows.stop]
+            ]
+            self._select_quietly(QItemSelection())
+
+    def _select_again(self) -> None:
+        if isinstance(self._model, PagedModel):
+            self._select_quietly(self._whole_rows(self._model.rows_of(self._moving)))
+        self._moving = []
+        if self._bar is not None:
+            self._bar.update()
+        self.lines_moved.emit()
+
+    def _select_quietly(self, selection: QItemSelection) -> None:
+        """Select lines where nobody has chosen others."""
+        chosen = self.view.selectionModel()
+        with QSignalBlocker(chosen):
+            chosen.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def repaint_column(self, column: int) -> None:
         """Paint a column again, whose words change by themselves."""

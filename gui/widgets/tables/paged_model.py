@@ -51,12 +51,15 @@ class Column(Generic[Line]):
 class PagedModel(QAbstractTableModel, Generic[Line]):
     """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date.
 
+    `rows_moving` and `rows_moved` come before and after rows change places.
     `is_changing_rows` tells that rows come, go or change places at this moment: what Qt says of a selection
     then is not a choice of the user.
     """
 
     lines_wanted = Signal(list)
     lines_out_of_date = Signal()
+    rows_moving = Signal()
+    rows_moved = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -282,6 +285,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
 
     def _rearrange(self, ids: Sequence[int]) -> None:
         """Let rows change places, and selected ones stay selected."""
+        self.rows_moving.emit()
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         moved = [(self._cache.ids[index.row()], index.column()) for index in before]
@@ -292,6 +296,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
+        self.rows_moved.emit()
 
     def _repaint(self, ids: Sequence[int]) -> None:
         if not (ids and len(self._cache) and self._columns):

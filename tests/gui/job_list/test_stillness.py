@@ -112,6 +112,28 @@ def test_the_row_that_is_acted_on_stays_and_moves_later_chosen_and_in_sight(
     assert room.contains(view.visualRect(job_list.model.index(98, JobColumn.NAME)).center())
 
 
+def test_of_many_chosen_rows_the_one_that_was_seen_stays_in_sight(
+    qtbot: QtBot, job_list: JobListView
+) -> None:
+    """The list was led to whichever of them came to stand first."""
+    ids = list(range(1, 101))
+    job_list.model.show_ids(ids)
+    job_list.select([JobId(51), JobId(91)])
+    view = job_list.table.view
+    view.verticalScrollBar().setValue(view.verticalScrollBar().value() + 7)
+    place = top_of(job_list, JobId(51))
+    assert 0 < place < view.viewport().height()
+
+    job_list.model.show_ids([91, *(each for each in ids if each != 91)])
+
+    assert job_list.selected == [91, 51]
+    assert 0 <= top_of(job_list, JobId(51)) < view.viewport().height()
+
+    job_list.model.show_ids([51, *(each for each in ids if each != 51)])
+
+    assert view.verticalScrollBar().value() == 0
+
+
 def test_a_name_that_is_being_edited_stays_where_it_is(
     qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
 ) -> None:

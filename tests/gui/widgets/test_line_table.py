@@ -196,6 +196,28 @@ def test_many_lines_are_selected_at_once(job_list: JobListView) -> None:
     assert len(told) == 1
 
 
+def test_many_selected_lines_change_places_at_once(job_list: JobListView) -> None:
+    """The window stood still for seconds: Qt noted each cell of 10,000 selected jobs."""
+    ids = list(range(1, 301))
+    model, chosen = job_list.model, job_list.table.view.selectionModel()
+    model.show_ids(ids)
+    job_list.select([JobId(each) for each in ids if each not in {7, 100}])
+    current = model.id_at(chosen.currentIndex())
+    told: list[int] = []
+    noted: list[int] = []
+    chosen.selectionChanged.connect(lambda: told.append(1))
+    model.layoutAboutToBeChanged.connect(lambda: noted.append(chosen.selection().count()))
+
+    model.show_ids([*ids[:150:-1], *ids[:150]])
+
+    assert noted == [0]
+    assert told == []
+    assert sorted(job_list.selected) == [each for each in ids if each not in {7, 100, 151}]
+    assert job_list.selected[0] == 300
+    assert model.id_at(chosen.currentIndex()) == current
+    assert chosen.isRowSelected(0)
+
+
 def test_the_ground_of_a_line_goes_on_below_the_scroll_bar(qtbot: QtBot, job_list: JobListView) -> None:
     """Beside a chosen line was a white edge as wide as the scroll bar."""
     job_list.model.show_ids(list(range(1, 100)))
