@@ -42,7 +42,6 @@ from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.runs.backfills import write_abandoned
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
@@ -62,6 +61,8 @@ _EARLY = timedelta(seconds=1)
 
 class EngineLoop:
     """Runs the jobs of one store on the loop that it was made on, as the engine that took over."""
+
+    _next_part_at: datetime | None = None
 
     def __init__(
         self,
@@ -216,6 +217,8 @@ class EngineLoop:
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._next_release_at is not None and self._next_release_at <= look.now:
             self._heard.is_about_all_jobs = self._has_news = True
+        if self._next_part_at and (self._next_part_at <= look.now or self._clock_events.has_occurred):
+            self._has_news = True
         if self._is_uneventful(look):
             self._launcher.start_due()
         else:
@@ -228,7 +231,8 @@ class EngineLoop:
                 raise
             self._has_looked = True
         self._stop_if_idle()
-        next_at = min((at for at in (self._claims_next_at(look), self._next_release_at) if at), default=None)
+        coming = (self._claims_next_at(look), self._next_release_at, self._next_part_at)
+        next_at = min((at for at in coming if at), default=None)
         latest = look.now + LONGEST_WAIT_IF_TOLD
         self._clock_events.expect_look(latest if next_at is None else min(next_at, latest))
         return next_at
@@ -313,7 +317,6 @@ class EngineLoop:
             if tx.dialect == "postgresql":
                 say_clock(tx, self._engine, -self._clock.ahead_of_host())
             end_pauses_that_are_over(tx, now)
-            write_abandoned(tx, now)
             if not may_judge_others:
                 return TakeOver(self._engine, self._process, None)
             return take_over_dead_engines(tx, self._engine, self._process, self._clock)
@@ -363,7 +366,7 @@ class EngineLoop:
             self._watching.jobs_changed()
         if heard.runs or heard.is_about_all_runs:
             self._watching.runs_changed()
-        self._next_release_at = asked.next_release_at
+        self._next_release_at, self._next_part_at = asked.next_release_at, asked.next_part_at
 
     async def _find_lost_claims(self) -> None:
         """Release claims that were committed though the answer got lost; they are adopted like others."""
@@ -413,7 +416,7 @@ class EngineLoop:
             return
         if self._is_starting or not self._has_looked or self._is_out_of_date or not self._watching.is_idle:
             return
-        if self._has_news or not self._launcher.is_idle or not self._telling.is_idle:
+        if self._has_news or self._next_part_at or not (self._launcher.is_idle and self._telling.is_idle):
             return
         if self._next_due_at is None or self._next_due_at > self._clock.now() + LOOK_AHEAD:
             self._stopped.set()

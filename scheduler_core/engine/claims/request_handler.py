@@ -20,6 +20,7 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.backfills import write_abandoned
 from scheduler_core.store.runs.engines import say_tags
 from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
 from scheduler_core.store.runs.ledger import finish, withdraw_claims
@@ -44,9 +45,10 @@ class AskedOfEngine:
     `renewed` are claims as they read now, `rekeyed` what acts and has another key, `woken` waits whose event
     has come, and `moved` says when claims may begin that were given another time. `released` are adopted
     and were held. What is `held_back` goes on when what holds it ends, pauses that end by themselves not
-    before `next_release_at`. Of the jobs `held_of` something is held otherwise than before: `places` is what
-    keeps its place among others of that, and `without_place` what had one. `ended` was adopted and is not to
-    begin, as somebody asked for its end.
+    before `next_release_at`. Nobody else asks for the rest of a backfill: the engine does at `next_part_at`.
+    Of the jobs `held_of` something is held otherwise than before: `places` is what keeps its place among
+    others of that, and `without_place` what had one. `ended` was adopted and is not to begin, as somebody
+    asked for its end.
     The `machine` is this one, if settings may have given it other tags.
     `over` was held here, or watched, and ended by somebody else: a step that was skipped, a run elsewhere.
     """
@@ -61,6 +63,7 @@ class AskedOfEngine:
     places: list[Work] = field(default_factory=list)
     without_place: set[RunId] = field(default_factory=set)
     next_release_at: datetime | None = None
+    next_part_at: datetime | None = None
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     ended: list[tuple[Work, Stop]] = field(default_factory=list)
     renewed: list[Work] = field(default_factory=list)
@@ -136,6 +139,7 @@ class RequestHandler:
         """
         asked = AskedOfEngine()
         self._release(tx, heard, asked)
+        asked.next_part_at = write_abandoned(tx, self._clock.now())
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)

@@ -44,6 +44,8 @@ from scheduler_core.values.runs.run import AGAIN, BACKFILL, REPEAT, Held, RunSta
 MOST_IN_A_PART = 1_000
 # Whoever began it writes a part each moment; after so long nobody does any more.
 _ABANDONED = timedelta(seconds=30)
+# Between two parts that an engine writes, so that others have their turn.
+_NEXT_PART = timedelta(seconds=1)
 _OF_BACKFILL = RUNS.c.request.startswith(BACKFILL)
 _HAS_BEGUN = or_(RUNS.c.step > 1, RUNS.c.attempt > 1)
 _IS_NEW = and_(
@@ -289,20 +291,27 @@ def drop_unwritten(tx: Writing, job_id: JobId, backfill: str, now: datetime) -> 
     return sum(len(each.left) for each in dropped)
 
 
-def write_abandoned(tx: Writing, now: datetime) -> None:
-    """Write a part of a backfill whose writer is gone; what is of jobs that are gone is dropped."""
-    found = [each for each in unwritten(tx) if now - each.written_at >= _ABANDONED or each.written_at > now]
-    if not found:
-        return
-    stands = standings(tx, {each.job_id for each in found})
+def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
+    """Write a part of a backfill whose writer is gone; return when to do it again, None if nothing is left.
+
+    What is of jobs that are gone is dropped.
+    """
+    kept = unwritten(tx)
+    if not kept:
+        return None
+    found = [each for each in kept if now - each.written_at >= _ABANDONED or each.written_at > now]
+    stands = standings(tx, {each.job_id for each in found}) if found else {}
+    live = [each for each in found if each.job_id in stands and not stands[each.job_id].is_in_bin]
     for each in found:
-        if each.job_id not in stands or stands[each.job_id].is_in_bin:
+        if each not in live:
             drop_unwritten(tx, each.job_id, each.id, now)
-    if live := [each for each in found if each.job_id in stands and not stands[each.job_id].is_in_bin]:
+    if live:
         left = write_part(tx, live[0], now)
         if left.left:  # the next one need not wait as long again
             others = [each for each in unwritten(tx) if (each.job_id, each.id) != (left.job_id, left.id)]
-            keep(tx, [*others, replace(left, written_at=now - _ABANDONED)], now)
+            keep(tx, [*others, replace(left, written_at=now + _NEXT_PART - _ABANDONED)], now)
+    again = [min(each.written_at, now) + _ABANDONED for each in unwritten(tx)]
+    return max(min(again), now + _NEXT_PART) if again else None
 
 
 def keep(tx: Writing, found: Sequence[UnwrittenBackfill], now: datetime) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.backfills import UnwrittenBackfill, keep, write_part
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
@@ -21,7 +25,7 @@ from scheduler_core.values.jobs.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.runs.backfill import BackfillOrder
-from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.living import LivingEngine, World, make_store
@@ -56,6 +60,15 @@ class Backfilling:
         """Ask for the six occurrences before the present."""
         order = BackfillOrder(BEGAN, BEGAN + 6 * HOUR, at_once=at_once, id=name)
         self.scheduler.backfills.start(self.job_id, order)
+
+    def ask_and_die(self) -> None:
+        """Leave a backfill of all but the newest as one does that is killed behind its first occurrence."""
+        now = self.clock.now()
+        left = [ticks.of_instant(BEGAN + number * HOUR) for number in range(5)]
+        whole = UnwrittenBackfill("week", self.job_id, 1, 1, Trigger.MANUAL, now, "ann", {}, left, now)
+        with closing(open_store(str(self.path), now)) as store, store.write() as tx:
+            write_part(tx, replace(whole, left=left[:1]), now)
+            keep(tx, [replace(whole, left=left[1:])], now)
 
     def runs(self, *states: RunState) -> list[Run]:
         found = (self.scheduler.runs.get(run_id) for run_id in sorted(self.scheduler.runs.ids()))
@@ -234,3 +247,38 @@ def test_a_death_midway_loses_nothing_and_doubles_nothing(world: Backfilling) ->
     assert ends == [RunState.SUCCEEDED] * 2 + [RunState.INTERRUPTED] * 2 + [RunState.SUCCEEDED] * 2
     assert max(world.world.deeds.values()) == 1
     assert world.scheduler.upkeep.check() == []
+
+
+def test_what_somebody_left_behind_begins_without_news_of_others(world: Backfilling) -> None:
+    """It is no later than half a minute, and needs no beat of the engine, which comes every two minutes."""
+    engine = world.start_engine()
+    engine.ring()
+    world.ask_and_die()
+    engine.ring()
+    begun = [world.acting()]
+    engine.end_runs(succeed=True)
+    for seconds in (25, 6):
+        world.clock.advance(timedelta(seconds=seconds))
+        engine.ring()
+        begun.append(world.acting())
+    for _ in range(3):
+        engine.end_runs(succeed=True)
+        engine.ring()
+        begun.append(world.acting())
+
+    assert begun == [[0], [], [1], [2], [3], [4]]
+    assert world.scheduler.upkeep.check() == []
+
+
+def test_what_somebody_left_behind_goes_on_though_the_clock_is_set_back(world: Backfilling) -> None:
+    engine = world.start_engine()
+    world.ask_and_die()
+    engine.ring()
+    engine.end_runs(succeed=True)
+    engine.ring()
+    idle = world.acting()
+
+    world.clock.jump(-HOUR)
+    engine.ring()
+
+    assert (idle, world.acting()) == ([], [1])
