@@ -21,6 +21,7 @@ from scheduler_core.store.runs.backfills import (
     RowOfSpan,
     UnwrittenBackfill,
     drop_unwritten,
+    is_usable,
     unwritten,
     write_part,
 )
@@ -118,7 +119,13 @@ class Backfills:
         threading.Event().wait(_OTHERS_SECONDS)
         with access.write(AuditAct.RUN_JOB, f"backfill {name}") as tx:
             left = _left_of(tx, job_id, name)
-            return None if left is None else write_part(tx, left, access.now())
+            if left is None:
+                return None
+            if is_usable(tx, job_id):
+                return write_part(tx, left, access.now())
+            dropped = drop_unwritten(tx, job_id, name, access.now())
+        what = f"the job was deleted while the backfill {name} was asked for"
+        raise NotFound(f"{what}; runs that were not asked for: {dropped:,}")
 
     def of_job(self, job_id: JobId) -> list[Backfill]:
         """Return the backfills of a job that the ledger knows, the newest first."""

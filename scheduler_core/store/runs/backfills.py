@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice, takewhile
@@ -300,8 +300,8 @@ def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
     if not kept:
         return None
     found = [each for each in kept if now - each.written_at >= _ABANDONED or each.written_at > now]
-    stands = standings(tx, {each.job_id for each in found}) if found else {}
-    live = [each for each in found if each.job_id in stands and not stands[each.job_id].is_in_bin]
+    usable = _usable(tx, {each.job_id for each in found})
+    live = [each for each in found if each.job_id in usable]
     for each in found:
         if each not in live:
             drop_unwritten(tx, each.job_id, each.id, now)
@@ -312,6 +312,16 @@ def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
             keep(tx, [*others, replace(left, written_at=now + _NEXT_PART - _ABANDONED)], now)
     again = [min(each.written_at, now) + _ABANDONED for each in unwritten(tx)]
     return max(min(again), now + _NEXT_PART) if again else None
+
+
+def is_usable(tx: Reading, job_id: JobId) -> bool:
+    """Tell whether a job is there and not in the bin, so that something may be asked of it."""
+    return job_id in _usable(tx, {job_id})
+
+
+def _usable(tx: Reading, job_ids: Collection[JobId]) -> set[JobId]:
+    found = standings(tx, set(job_ids)) if job_ids else {}
+    return {job_id for job_id, standing in found.items() if not standing.is_in_bin}
 
 
 def keep(tx: Writing, found: Sequence[UnwrittenBackfill], now: datetime) -> None:

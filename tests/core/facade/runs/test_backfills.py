@@ -289,6 +289,19 @@ def test_of_a_job_in_the_bin_nothing_more_is_written(
     assert len(scheduler.runs.ids()) == 2
 
 
+def test_who_asks_writes_nothing_more_into_a_job_that_somebody_deleted_meanwhile(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+    scheduler.jobs.delete([job_id])
+
+    with pytest.raises(NotFound, match=r"deleted while .* a was asked for; .* not asked for: 3"):
+        scheduler.backfills.start(job_id, order(name="a"))
+    scheduler.jobs.restore([job_id])
+
+    assert (scheduler.backfills.get(job_id, "a").unwritten, len(scheduler.runs.ids())) == (0, 2)
+
+
 def test_ids_that_begin_alike_are_two(scheduler: Scheduler, job_id: JobId) -> None:
     first = BackfillOrder(START, START + 2 * HOUR, id="week")
     scheduler.backfills.start(job_id, first)
