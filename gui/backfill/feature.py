@@ -186,4 +186,4 @@ def _started(job_id: JobId, order: BackfillOrder, core: Core) -> Backfill:
 
 
 def _ended(job_id: JobId, backfill: str, core: Core) -> int:
-    return len(core.backfills.cancel(job_id, backfill))
+    return core.backfills.cancel(job_id, backfill).total

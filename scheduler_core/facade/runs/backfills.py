@@ -27,12 +27,13 @@ from scheduler_core.store.runs.backfills import (
 )
 from scheduler_core.store.runs.run_requests import asked_at
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.backfill import (
     MOST_INSTANTS,
     Backfill,
     BackfillChoice,
+    BackfillEnd,
     BackfillInstant,
     BackfillOrder,
     BackfillPlan,
@@ -123,7 +124,7 @@ class Backfills:
                 return None
             if is_usable(tx, job_id):
                 return write_part(tx, left, access.now())
-            dropped = drop_unwritten(tx, job_id, name, access.now())
+        dropped = self._cancel_part(access, job_id, name, most=0).dropped
         what = f"the job was deleted while the backfill {name} was asked for"
         raise NotFound(f"{what}; runs that were not asked for: {dropped:,}")
 
@@ -136,27 +137,38 @@ class Backfills:
         with self._access.read() as tx:
             return _known(tx, job_id, backfill)
 
-    def cancel(self, job_id: JobId, backfill: str) -> set[RunId]:
-        """Ask for the end of all that a backfill has not done; return what was not asked before."""
+    def cancel(self, job_id: JobId, backfill: str) -> BackfillEnd:
+        """Ask for the end of all that a backfill has not done, and request nothing more of it."""
         access = self._access if self._access.together else self._access.in_one_act(Together())
         with access.read() as tx:
             _known(tx, job_id, backfill)
-        asked = self._cancel_part(access, job_id, backfill)
-        found = set(asked)
-        while len(asked) == MOST_IN_A_PART:
+        ended = self._cancel_part(access, job_id, backfill)
+        asked, dropped = set(ended.asked), ended.dropped
+        while len(ended.asked) == MOST_IN_A_PART:
             threading.Event().wait(_OTHERS_SECONDS)
-            asked = self._cancel_part(access, job_id, backfill)
-            found |= asked
-        return found
+            ended = self._cancel_part(access, job_id, backfill)
+            asked |= ended.asked
+            dropped += ended.dropped
+        return BackfillEnd(frozenset(asked), dropped)
 
-    def _cancel_part(self, access: Access, job_id: JobId, backfill: str) -> set[RunId]:
+    def _cancel_part(
+        self, access: Access, job_id: JobId, backfill: str, *, most: int = MOST_IN_A_PART
+    ) -> BackfillEnd:
         """Ask for the end of the first of what is left: the next have no turn before those have ended."""
         from scheduler_core.store.runs.owned_runs import request_cancel
 
-        with access.write(AuditAct.CANCEL_RUNS, f"backfill {backfill}") as tx:
-            drop_unwritten(tx, job_id, backfill, access.now())
-            run_ids = backfills.uncancelled_of(tx, job_id, backfill, MOST_IN_A_PART)
-            return request_cancel(tx, run_ids, access.who, access.now())
+        about = [f"backfill {backfill}"]
+        with access.write(AuditAct.CANCEL_RUNS, about) as tx:
+            dropped = drop_unwritten(tx, job_id, backfill, access.now())
+            about += said_of_dropped(dropped)
+            run_ids = backfills.uncancelled_of(tx, job_id, backfill, most)
+            asked = request_cancel(tx, run_ids, access.who, access.now())
+        return BackfillEnd(frozenset(asked), dropped)
+
+
+def said_of_dropped(count: int) -> list[str]:
+    """Return what the audit says of occurrences that a backfill was to run and that get no run."""
+    return [f"{count:,} of it not asked for any more"] if count else []
 
 
 def _left_of(tx: Reading, job_id: JobId, backfill: str) -> UnwrittenBackfill | None:

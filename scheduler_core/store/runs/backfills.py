@@ -10,6 +10,7 @@ from itertools import islice, takewhile
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
@@ -158,13 +159,19 @@ def _next(found: Sequence[tuple[RunId, str]], under_way: int) -> list[RunId]:
 
 def is_known(tx: Reading, job_id: JobId, backfill: str) -> bool:
     """Tell whether a job has a run of a backfill."""
-    requests = tx.connection.scalars(
-        select(RUNS.c.request).where(
+    return bool(_requests_of(tx, job_id, backfill))
+
+
+def _requests_of(tx: Reading, job_id: JobId, backfill: str) -> list[tuple[RunId, str]]:
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.request)
+        .where(
             RUNS.c.job_id == job_id,
             RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
         )
+        .order_by(RUNS.c.id)
     )
-    return any(backfill_of(request) == backfill for request in requests)
+    return [(run_id, request) for run_id, request in found if backfill_of(request) == backfill]
 
 
 def uncancelled_of(tx: Reading, job_id: JobId, backfill: str, most: int) -> list[RunId]:
@@ -283,11 +290,15 @@ def _request_all(tx: Writing, new: Sequence[NewRun], backfill: UnwrittenBackfill
 
 
 def drop_unwritten(tx: Writing, job_id: JobId, backfill: str, now: datetime) -> int:
-    """Write nothing more of a backfill; return how much was left of it."""
+    """Write nothing more of a backfill; return how much was left of it.
+
+    No row tells of that, so its newest one changes: it stands for all of it.
+    """
     found = unwritten(tx)
     dropped = [each for each in found if (each.job_id, each.id) == (job_id, backfill)]
     if dropped:
         keep(tx, [each for each in found if each not in dropped], now)
+        tx.note(ChangeKind.RUNS, [run_id for run_id, _ in _requests_of(tx, job_id, backfill)][-1:])
     return sum(len(each.left) for each in dropped)
 
 

@@ -134,3 +134,15 @@ class Backfill:
     @property
     def unfinished(self) -> int:
         return sum(count for state, count in self.counts.items() if state in UNFINISHED) + self.unwritten
+
+
+@dataclass(frozen=True, slots=True)
+class BackfillEnd:
+    """What the cancel of a backfill did: the runs that it asked to end, and how many will get no run."""
+
+    asked: frozenset[RunId]
+    dropped: int
+
+    @property
+    def total(self) -> int:
+        return len(self.asked) + self.dropped

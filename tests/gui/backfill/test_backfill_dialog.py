@@ -111,7 +111,7 @@ def test_last_week_is_offered_and_a_click_makes_up_for_it(
     assert not dialog.choose.isEnabled()
 
     press(dialog, "end_backfill")
-    qtbot.waitUntil(lambda: core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id) == set())
+    qtbot.waitUntil(lambda: not core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id).total)
 
 
 def test_what_is_shown_meanwhile_lets_no_second_one_start(

@@ -136,15 +136,23 @@ def _list(scheduler: Scheduler, job_id: JobId, options: argparse.Namespace) -> N
 
 
 def _cancel(scheduler: Scheduler, job_id: JobId, options: argparse.Namespace) -> None:
-    asked = scheduler.backfills.cancel(job_id, options.cancel)
+    ended = scheduler.backfills.cancel(job_id, options.cancel)
     if options.json:
         print_object(object_of_backfill(scheduler.backfills.get(job_id, options.cancel)))
     elif not options.quiet:
-        print(
-            tr_count(len(asked), "{count} run is asked to end.", "{count} runs are asked to end.")
-            if asked
-            else tr("Nothing of it is left to end.")
-        )
+        if ended.asked:
+            count = len(ended.asked)
+            print(tr_count(count, "{count} run is asked to end.", "{count} runs are asked to end."))
+        if ended.dropped:
+            print(
+                tr_count(
+                    ended.dropped,
+                    "{count} run that was still to be asked for will not be.",
+                    "{count} runs that were still to be asked for will not be.",
+                )
+            )
+        if not ended.total:
+            print(tr("Nothing of it is left to end."))
 
 
 def _row(instant: BackfillInstant) -> tuple[str, ...]:

@@ -1,10 +1,18 @@
 """`hourbell job backfill`: tells what would run, starts it, lists and ends it."""
 
 import json
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.backfills import UnwrittenBackfill, keep
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run import Trigger
 from tests.core.cli.running import Hourbell
+from tests.core.store.builders import HOUR, NOW
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("store")]
 
@@ -55,6 +63,22 @@ def test_one_cancel_ends_all_of_it(hourbell: Hourbell) -> None:
     assert hourbell("job", "backfill", "report", "--cancel", "week").out == "3 runs are asked to end.\n"
     assert hourbell("job", "backfill", "report", "--cancel", "week").out == "Nothing of it is left to end.\n"
     assert hourbell("job", "backfill", "report", "--cancel", "other").code == 5
+
+
+def test_a_cancel_tells_what_is_not_asked_for_any_more(hourbell: Hourbell, store: Path) -> None:
+    hourbell(*DAILY)
+    hourbell(*WEEK, "--id", "week", "--yes")
+    left = [ticks.of_instant(NOW - number * 24 * HOUR) for number in range(2)]
+    rest = UnwrittenBackfill("week", JobId(1), 1, 1, Trigger.MANUAL, NOW, "ann", {}, left, NOW)
+    with closing(open_store(str(store), NOW)) as opened, opened.write() as tx:
+        keep(tx, [rest], NOW)
+
+    told = hourbell("job", "backfill", "report", "--cancel", "week")
+
+    assert told.out.splitlines() == [
+        "3 runs are asked to end.",
+        "2 runs that were still to be asked for will not be.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import last_sequence, news_since
 from scheduler_core.store.runs.backfills import (
     MOST_IN_A_PART,
     UnwrittenBackfill,
@@ -22,7 +24,7 @@ from scheduler_core.store.runs.backfills import (
     write_part,
 )
 from scheduler_core.store.runs.ledger import begin, finish, record
-from scheduler_core.store.runs.owned_runs import adopt_requests
+from scheduler_core.store.runs.owned_runs import adopt_requests, request_cancel
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_requests import begin_again
 from scheduler_core.store.store import Store
@@ -212,8 +214,8 @@ def test_one_cancel_ends_all_of_it_and_nothing_else(scheduler: Scheduler, job_id
     begun = scheduler.backfills.start(job_id, order(name="a"))
     other = scheduler.runs.run_now(job_id)
 
-    assert len(scheduler.backfills.cancel(job_id, begun.id)) == 8
-    assert scheduler.backfills.cancel(job_id, begun.id) == set()
+    assert len(scheduler.backfills.cancel(job_id, begun.id).asked) == 8
+    assert scheduler.backfills.cancel(job_id, begun.id).total == 0
     assert scheduler.runs.cancel([other]) == {other}
 
 
@@ -227,12 +229,12 @@ def test_many_are_cancelled_in_parts_between_which_others_write(
     span = BackfillOrder(NOW - DAY, NOW, BackfillChoice.ALL, id="often")
     total = file_scheduler.backfills.start(job, span).total
 
-    asked = file_scheduler.backfills.cancel(job, "often")
+    asked = file_scheduler.backfills.cancel(job, "often").asked
 
     acts = [each for each in file_scheduler.audit.entries() if each.act is AuditAct.CANCEL_RUNS]
     assert len(asked) == total > MOST_IN_A_PART
     assert [each.about for each in acts] == ["backfill often"] * 2
-    assert file_scheduler.backfills.cancel(job, "often") == set()
+    assert file_scheduler.backfills.cancel(job, "often").total == 0
     with file_store.read() as tx:
         assert uncancelled_of(tx, job, "often", total) == []
 
@@ -256,7 +258,8 @@ def test_what_is_still_to_be_written_of_one_counts_and_is_not_missing(
 
     assert (begun.total, begun.unfinished, begun.unwritten) == (5, 5, 3)
     assert hours(wanted) == [5, 6, 7]
-    assert len(scheduler.backfills.cancel(job_id, "a")) == 2
+    ended = scheduler.backfills.cancel(job_id, "a")
+    assert (len(ended.asked), ended.dropped) == (2, 3)
     assert scheduler.backfills.get(job_id, "a").unwritten == 0
 
 
@@ -289,6 +292,28 @@ def test_of_a_job_in_the_bin_nothing_more_is_written(
     assert len(scheduler.runs.ids()) == 2
 
 
+def test_a_cancel_of_what_has_no_run_yet_is_told_to_whoever_looks(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+    runs = sorted(scheduler.runs.ids())
+    with engines_store.write() as tx:
+        request_cancel(tx, runs, "ben", NOW)
+        before = last_sequence(tx) + 1
+
+    ended = scheduler.backfills.cancel(job_id, "a")
+    with engines_store.read() as tx:
+        news = news_since(tx, before)
+    entry = scheduler.audit.entries()[0]
+
+    assert (set(ended.asked), ended.dropped, ended.total) == (set(), 3, 3)
+    assert [(change.kind, change.ids) for change in news.changes] == [(ChangeKind.RUNS, (runs[-1],))]
+    assert (entry.act, entry.about) == (
+        AuditAct.CANCEL_RUNS,
+        "backfill a, 3 of it not asked for any more",
+    )
+
+
 def test_who_asks_writes_nothing_more_into_a_job_that_somebody_deleted_meanwhile(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -307,7 +332,7 @@ def test_ids_that_begin_alike_are_two(scheduler: Scheduler, job_id: JobId) -> No
     scheduler.backfills.start(job_id, first)
     scheduler.backfills.start(job_id, replace(first, start=START + 4 * HOUR, end=NOW, id="Week"))
 
-    assert len(scheduler.backfills.cancel(job_id, "week")) == 2
+    assert len(scheduler.backfills.cancel(job_id, "week").asked) == 2
     assert [(each.id, each.total) for each in scheduler.backfills.of_job(job_id)] == [
         ("Week", 4),
         ("week", 2),
@@ -394,7 +419,7 @@ def test_what_was_cancelled_twice_is_over_and_its_name_asks_for_nothing_more(
     scheduler.backfills.start(job_id, order(name="week"))
     rows = scheduler.runs.count()
 
-    asked = [len(scheduler.backfills.cancel(job_id, "week")) for _ in range(2)]
+    asked = [scheduler.backfills.cancel(job_id, "week").total for _ in range(2)]
     again = scheduler.backfills.start(job_id, order(name="week"))
 
     assert asked[0] > 0
