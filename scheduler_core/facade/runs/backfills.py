@@ -37,6 +37,7 @@ from scheduler_core.values.runs.backfill import (
     BackfillInstant,
     BackfillOrder,
     BackfillPlan,
+    said_of_end,
 )
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState, Trigger
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS
@@ -157,18 +158,13 @@ class Backfills:
         """Ask for the end of the first of what is left: the next have no turn before those have ended."""
         from scheduler_core.store.runs.owned_runs import request_cancel
 
-        about = [f"backfill {backfill}"]
+        about: list[str] = []
         with access.write(AuditAct.CANCEL_RUNS, about) as tx:
             dropped = drop_unwritten(tx, job_id, backfill, access.now())
-            about += said_of_dropped(dropped)
+            about.append(said_of_end(backfill, dropped))
             run_ids = backfills.uncancelled_of(tx, job_id, backfill, most)
             asked = request_cancel(tx, run_ids, access.who, access.now())
         return BackfillEnd(frozenset(asked), dropped)
-
-
-def said_of_dropped(count: int) -> list[str]:
-    """Return what the audit says of occurrences that a backfill was to run and that get no run."""
-    return [f"{count:,} of it not asked for any more"] if count else []
 
 
 def _left_of(tx: Reading, job_id: JobId, backfill: str) -> UnwrittenBackfill | None:

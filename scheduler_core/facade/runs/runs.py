@@ -12,6 +12,7 @@ from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions, watches
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_values
+from scheduler_core.store.runs.backfills import drop_rest_of
 from scheduler_core.store.runs.machine_waits import machine_waits
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.statistics import run_statistics
@@ -22,6 +23,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.runs.backfill import said_of_end
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -304,9 +306,16 @@ class Runs:
             pass
 
     def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
-        """Ask for the end of unfinished runs; return those that were not asked before."""
-        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
-            return request_cancel(tx, run_ids, self._access.who, self._access.now())
+        """Ask for the end of unfinished runs; return those that were not asked before.
+
+        A backfill of which that leaves no run asks for no more of them.
+        """
+        now = self._access.now()
+        about: list[str] = []
+        with self._access.write(AuditAct.CANCEL_RUNS, about) as tx:
+            asked = request_cancel(tx, run_ids, self._access.who, now)
+            about += [said_of_end(*each) for each in drop_rest_of(tx, asked, now).items()]
+            return asked
 
     def end_pending(self, job_ids: Sequence[JobId]) -> list[Instance]:
         """Ask for the end of what jobs have pending; return it. An action under way goes on."""

@@ -302,6 +302,26 @@ def drop_unwritten(tx: Writing, job_id: JobId, backfill: str, now: datetime) -> 
     return sum(len(each.left) for each in dropped)
 
 
+def drop_rest_of(tx: Writing, asked: Collection[RunId], now: datetime) -> dict[str, int]:
+    """Write nothing more of backfills of which no run is left that somebody wants.
+
+    `asked` are runs that were asked to end just now. Return how much was left of each that is over by that.
+    """
+    left = unwritten(tx) if asked else []
+    if not left:
+        return {}
+    found = tx.connection.execute(
+        select(RUNS.c.job_id, RUNS.c.request).where(among(tx, RUNS.c.id, asked), _OF_BACKFILL)
+    )
+    meant = {(job_id, backfill_of(request)) for job_id, request in found}
+    over = [
+        each
+        for each in left
+        if (each.job_id, each.id) in meant and not uncancelled_of(tx, each.job_id, each.id, 1)
+    ]
+    return {each.id: drop_unwritten(tx, each.job_id, each.id, now) for each in over}
+
+
 def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
     """Write a part of a backfill whose writer is gone; return when to do it again, None if nothing is left.
 

@@ -44,6 +44,11 @@ def beginning_of_requests(backfill: str) -> str:
     return f"{BACKFILL}{backfill}{_PART}"
 
 
+def said_of_end(backfill: str, dropped: int) -> str:
+    """Return what the audit says where a backfill is ended of which so many were not asked for yet."""
+    return f"backfill {backfill}" + (f", {dropped:,} of it not asked for any more" if dropped else "")
+
+
 def backfill_of(request: str) -> str:
     """Return the id of the backfill that a request belongs to; "" for others."""
     return request.removeprefix(BACKFILL).partition(_PART)[0] if request.startswith(BACKFILL) else ""

@@ -314,6 +314,25 @@ def test_a_cancel_of_what_has_no_run_yet_is_told_to_whoever_looks(
     )
 
 
+def test_the_end_of_all_its_runs_asks_for_nothing_more_and_that_of_some_does(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    begin_only(engines_store, job_id, [START + number * HOUR for number in range(5)])
+    first, second = sorted(scheduler.runs.ids())
+
+    scheduler.runs.cancel([first])
+    after_one = scheduler.backfills.get(job_id, "a").unwritten
+    scheduler.runs.cancel([first, second])
+    entry = scheduler.audit.entries()[0]
+
+    assert (after_one, scheduler.backfills.get(job_id, "a").unwritten) == (3, 0)
+    assert (entry.act, entry.run_ids, entry.about) == (
+        AuditAct.CANCEL_RUNS,
+        (second,),
+        "backfill a, 3 of it not asked for any more",
+    )
+
+
 def test_who_asks_writes_nothing_more_into_a_job_that_somebody_deleted_meanwhile(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
