@@ -23,9 +23,11 @@ class StopWords:
 def stop_all(job_ids: Sequence[JobId], words: StopWords, core: Core) -> tuple[list[RunId], str]:
     """Ask for the end of the runs of jobs that are under way now; return these, and what became of that.
 
-    Where none is, one that was asked for by hand just now may be about to begin.
+    Of a job of which none is, one that was asked for by hand just now may be about to begin.
     """
-    jobs_of_runs = _runs_of(core, job_ids, RunState.RUNNING) or _runs_of(core, job_ids, RunState.CLAIMED)
+    running = _runs_of(core, job_ids, RunState.RUNNING)
+    without = [job_id for job_id in job_ids if job_id not in running.values()]
+    jobs_of_runs = running | _runs_of(core, without, RunState.CLAIMED)
     asked = core.runs.cancel(jobs_of_runs) if jobs_of_runs else set()
     if asked:
         stopped = list(dict.fromkeys(jobs_of_runs[run_id] for run_id in jobs_of_runs if run_id in asked))

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.actions.menus import job_menu
+from gui.commands.jobs.stopping import StopWords, stop_all
 from gui.commands.notices import Notices
 from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler
@@ -98,3 +99,19 @@ def test_what_came_of_a_run_that_is_stopped_is_told_once(
     ledger.end(run_id, RunState.CANCELLED, "cancelled by window")
     _wait_for_notice(qtbot, live, "“Back up” was stopped.")
     assert told == ["“Back up” was stopped."]
+
+
+def test_stop_ends_each_run_that_is_about_to_begin_beside_one_that_runs(
+    core: Scheduler, ledger: Ledger
+) -> None:
+    """A run that was just asked for went on as soon as another selected job ran."""
+    runs, begins, both = (core.jobs.add(a_draft(name)) for name in ("Runs", "Begins", "Runs and begins"))
+    running = [_begun(core, ledger, job_id) for job_id in (runs, both)]
+    asked_for, left = core.runs.run_now(begins), core.runs.run_now(both)
+    words = StopWords("Stopping {jobs}", "Asked before: {jobs}", "{jobs} rests", "{jobs} rest")
+
+    stopped, said = stop_all((runs, begins, both), words, core)
+
+    assert stopped == sorted([*running, asked_for])
+    assert said == "Stopping 3 jobs"
+    assert not _is_asked_to_end(core, left)
