@@ -4,8 +4,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import datetime
 from typing import assert_never
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QEnterEvent, QFocusEvent, QHideEvent, QKeyEvent, QPalette, QShowEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QPalette,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from gui.inspector.pressed_subject import PressedSubject
@@ -44,14 +52,15 @@ class GlanceView(QScrollArea):
         self.setObjectName("glance")
         self.setAccessibleName(self.tr("Overview"))
         self._late_presses = LatePresses(self)
-        self._pointing = self._timer(_POINTING_MILLISECONDS, self._look_at_pointer)
+        self._pointing = self._timer(_POINTING_MILLISECONDS, self._let_go)
         self._keyed = self._timer(_KEYED_MILLISECONDS, self._let_go)
-        self._pointed_at = QPoint()
         self._seen: tuple[StoreGlance, datetime] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Moves above any of its parts are told to it, too.
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         # What C++ would make PySide has to find out among all classes, which takes 20 ms.
         self.setViewport(QWidget())
         self.setVerticalScrollBar(QScrollBar(self))
@@ -84,10 +93,17 @@ class GlanceView(QScrollArea):
             return
         self._seen = glance, now
         is_still = self._is_held and not self._sheet.isHidden()
+        before = self._places()
         for kind, part in self._parts.items():
             part.show_list(glance.lists[kind], now, is_still=is_still)
         if not is_still:
             self._sheet.setVisible(glance.has_jobs)
+        if self.underMouse() and self._places() != before:
+            self._late_presses.begin()
+
+    def _places(self) -> list[tuple[JobId, bool] | None]:
+        """Return which job stands on each line, and whether its error makes that line higher."""
+        return [place for part in self._parts.values() for place in part.places]
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -102,10 +118,18 @@ class GlanceView(QScrollArea):
         super().hideEvent(event)
         self.hidden.emit()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.HoverMove:
+            self._pointing.start()
+        return super().event(event)
+
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._pointed_at = QCursor.pos()
         self._pointing.start()
         super().enterEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._pointing.start()
+        super().wheelEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._pointing.stop()
@@ -116,18 +140,8 @@ class GlanceView(QScrollArea):
     def _is_held(self) -> bool:
         return self._pointing.isActive() or self._keyed.isActive()
 
-    def _look_at_pointer(self) -> None:
-        """Go on where the pointer has rested; a press that comes just then is meant for what was there."""
-        place = QCursor.pos()
-        if place != self._pointed_at:
-            self._pointed_at = place
-            self._pointing.start()
-        else:
-            self._let_go()
-            self._late_presses.begin()
-
     def _let_go(self) -> None:
-        """Show all that came while places were kept."""
+        """Show all that came while places were kept; a press just then is meant for what was there."""
         if self._seen is not None and not self._is_held:
             self.show_glance(*self._seen)
 
@@ -168,6 +182,11 @@ class _GlancePart(TitledPart):
     @property
     def inset(self) -> int:
         return self._lines[0].inset
+
+    @property
+    def places(self) -> list[tuple[JobId, bool] | None]:
+        entries = (line.entry for line in self._lines)
+        return [None if entry is None else (entry.job_id, bool(entry.error)) for entry in entries]
 
     def show_list(self, shown: GlanceList, now: datetime, *, is_still: bool) -> None:
         """Show the jobs, or only what became of those that are shown and how many others there are."""

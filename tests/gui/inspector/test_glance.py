@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -121,6 +121,52 @@ def test_jobs_keep_their_places_under_the_pointer(
     assert links(seen, "failing") == ["Archive"]
 
 
+def test_a_pointer_that_goes_on_after_a_rest_holds_places_again(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], seen: Application, pointer: None
+) -> None:
+    """Only its coming did: lines moved under it, and a click selected another job."""
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    glance = child(seen.window, GlanceView, "glance")
+    first = link(seen, "next", 0)
+    point_at(qtbot, first, QPoint(10, 8))
+    qtbot.waitUntil(first.underMouse)
+    end_rest(glance)
+    point_at(qtbot, first, QPoint(16, 8))
+    qtbot.waitUntil(lambda: bool(under_way(glance)))
+
+    core.jobs.disable([jobs["Archive"]])
+    qtbot.waitUntil(lambda: "no longer" in first.accessibleName())
+    assert links(seen, "next") == ["Archive", "Backup", "Certificates"]
+
+    # Where it has rested, lines go on, and a press that comes just then selects none of the others.
+    end_rest(glance)
+    assert links(seen, "next") == ["Backup", "Certificates", "Digest"]
+    handle = seen.window.windowHandle()
+    assert handle is not None
+    place = first.mapTo(seen.window, QPoint(16, 8))
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert seen.window.choice.selected == ()
+
+
+def test_a_press_just_after_lines_moved_under_a_resting_pointer_selects_nothing(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], seen: Application, pointer: None
+) -> None:
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    glance = child(seen.window, GlanceView, "glance")
+    first = link(seen, "next", 0)
+    point_at(qtbot, first, QPoint(10, 8))
+    qtbot.waitUntil(first.underMouse)
+    end_rest(glance)
+
+    core.jobs.disable([jobs["Archive"]])
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Backup", "Certificates", "Digest"])
+    handle = seen.window.windowHandle()
+    assert handle is not None
+    place = first.mapTo(seen.window, QPoint(10, 8))
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert seen.window.choice.selected == ()
+
+
 def test_the_first_failure_is_told_though_the_pointer_rests_there(
     qtbot: QtBot, jobs: dict[str, JobId], ledger: Ledger, seen: Application
 ) -> None:
@@ -203,6 +249,24 @@ def test_a_store_without_a_job_has_nothing_to_tell(qtbot: QtBot, core: Scheduler
     qtbot.waitUntil(lambda: links(seen, "next") == ["First"])
     core.jobs.delete([job])
     qtbot.waitUntil(lambda: not child(glance, QWidget, "glance_lists").isVisible())
+
+
+def point_at(qtbot: QtBot, part: QWidget, place: QPoint) -> None:
+    wanted = part.mapToGlobal(place)
+    QCursor.setPos(wanted)
+    qtbot.waitUntil(lambda: QCursor.pos() == wanted)
+
+
+def under_way(glance: GlanceView) -> list[QTimer]:
+    timers = glance.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [timer for timer in timers if timer.isActive()]
+
+
+def end_rest(glance: GlanceView) -> None:
+    """Let the time run out for which places are kept."""
+    for timer in under_way(glance):
+        timer.stop()
+        timer.timeout.emit()
 
 
 def link(live: Application, kind: str, place: int) -> QToolButton:
