@@ -104,7 +104,8 @@ def test_jobs_keep_their_places_under_the_pointer(
     glance = child(seen.window, GlanceView, "glance")
     middle = QPointF(10, 10)
     QApplication.sendEvent(glance, QEnterEvent(middle, middle, middle))
-    place = link(seen, "failing", 0).geometry(), link(seen, "next", 0).mapTo(glance, middle.toPoint())
+    next_at = place_at_rest(qtbot, glance, link(seen, "next", 0))
+    place = link(seen, "failing", 0).geometry(), next_at
 
     ledger.add(jobs["Archive"], NOON - HOUR / 2, RunState.FAILED, "full")
     ledger.add(jobs["Backup"], NOON - HOUR / 3)
@@ -115,7 +116,7 @@ def test_jobs_keep_their_places_under_the_pointer(
     assert child(seen.window, QToolButton, "glance_more_failing").text() == "+1 more"
     assert place == (
         link(seen, "failing", 0).geometry(),
-        link(seen, "next", 0).mapTo(glance, middle.toPoint()),
+        link(seen, "next", 0).mapTo(glance, QPoint()),
     )
     QApplication.sendEvent(glance, QEvent(QEvent.Type.Leave))
     assert links(seen, "failing") == ["Archive"]
@@ -174,20 +175,13 @@ def test_the_first_failure_is_told_though_the_pointer_rests_there(
     glance = child(seen.window, GlanceView, "glance")
     middle = QPointF(10, 10)
     QApplication.sendEvent(glance, QEnterEvent(middle, middle, middle))
-    seen_at: list[QPoint] = []
-
-    def is_at_rest() -> bool:
-        seen_at.append(link(seen, "next", 0).mapTo(glance, middle.toPoint()))
-        return seen_at[-3:] == [seen_at[-1]] * 3
-
-    qtbot.waitUntil(is_at_rest)
-    place = seen_at[-1]
+    place = place_at_rest(qtbot, glance, link(seen, "next", 0))
 
     ledger.add(jobs["Archive"], NOON - HOUR, RunState.FAILED, "full")
     more = child(seen.window, QToolButton, "glance_more_failing")
     qtbot.waitUntil(lambda: more.isVisible() and more.text() == "1 new")
     assert any(each.text() == "Archive fails now." for each in glance.findChildren(OneLine))
-    assert place == link(seen, "next", 0).mapTo(glance, middle.toPoint())
+    assert place == link(seen, "next", 0).mapTo(glance, QPoint())
 
     # Once the pointer has rested there for a while, the line comes by itself.
     for timer in glance.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -255,6 +249,18 @@ def point_at(qtbot: QtBot, part: QWidget, place: QPoint) -> None:
     wanted = part.mapToGlobal(place)
     QCursor.setPos(wanted)
     qtbot.waitUntil(lambda: QCursor.pos() == wanted)
+
+
+def place_at_rest(qtbot: QtBot, glance: GlanceView, part: QWidget) -> QPoint:
+    """Return where a part stands once it is laid out."""
+    seen_at: list[QPoint] = []
+
+    def is_at_rest() -> bool:
+        seen_at.append(part.mapTo(glance, QPoint()))
+        return seen_at[-3:] == [seen_at[-1]] * 3
+
+    qtbot.waitUntil(is_at_rest)
+    return seen_at[-1]
 
 
 def under_way(glance: GlanceView) -> list[QTimer]:
