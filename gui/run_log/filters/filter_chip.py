@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.drawing.chevron import ChevronButton
 
 _CROSS_STEPS = 7
@@ -29,6 +30,7 @@ class FilterChip(ChevronButton):
         self.setProperty("high", True)
         self.opened = menu
         self._is_cross_pressed = False
+        self._late_presses: LatePresses | None = None
         if menu is not None:
             self.setMenu(menu)
             self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -64,12 +66,19 @@ class FilterChip(ChevronButton):
         self._is_cross_pressed = False
         if self._is_on_cross(event.position().toPoint()):
             self.cleared.emit()
+            self._let_no_second_press_open(event.globalPosition().toPoint())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.has_cross and event.key() in _CLEARING:
             self.cleared.emit()
         else:
             super().keyPressEvent(event)
+
+    def _let_no_second_press_open(self, place: QPoint) -> None:
+        """Keep the second press of a double click from the menu of whichever chip stands there by now."""
+        if self._late_presses is None:
+            self._late_presses = LatePresses(self.parentWidget() or self)
+        self._late_presses.begin(place)
 
     def _is_on_cross(self, place: QPoint) -> bool:
         from_edge = place.x() if self.isRightToLeft() else self.width() - place.x()

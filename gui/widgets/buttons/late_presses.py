@@ -25,12 +25,12 @@ class LatePresses(QObject):
         self._rest.timeout.connect(self._end)
         part.installEventFilter(self)
 
-    def begin(self) -> None:
-        """Note that something else stands in the part from now on."""
+    def begin(self, place: QPoint | None = None) -> None:
+        """Note that something else stands in the part from now on: where the pointer is, or where it was."""
         self._end()
         handle = self._part.window().windowHandle()
         if handle is not None:
-            self._place = QCursor.pos()
+            self._place = QCursor.pos() if place is None else place
             self._watched = handle
             handle.installEventFilter(self)
             self._rest.start()

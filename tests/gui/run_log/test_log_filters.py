@@ -3,9 +3,18 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLabel, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDateTimeEdit,
+    QDialog,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.run_log.filters.run_filters import RunFilters
@@ -249,6 +258,44 @@ def test_a_cross_takes_back_what_a_chip_holds_back(
             take_back()
         assert chip.text() == rest
         assert not chip.menu().isVisible()
+
+
+def test_a_second_press_on_the_cross_opens_no_menu(qtbot: QtBot, filters: RunFilters) -> None:
+    """A double click cleared the filter and opened its menu, where a third press chose something."""
+    filters.setMinimumWidth(900)
+    filters.show_failures_between(MIDNIGHT, NOON)
+    chip, handle = child(filters, QToolButton, "outcome_chip"), filters.windowHandle()
+    assert handle is not None
+    opened: list[None] = []
+
+    def note_and_close() -> None:
+        opened.append(None)
+        QTimer.singleShot(0, chip.menu().close)
+
+    chip.menu().aboutToShow.connect(note_and_close)
+    stands_at: list[QRect] = []
+
+    def stands() -> bool:
+        stands_at.append(chip.geometry())
+        return chip.isVisible() and stands_at[-3:] == [chip.geometry()] * 3
+
+    qtbot.waitUntil(stands)
+    place = QPoint(chip.geometry().right() - 12, chip.geometry().center().y())
+
+    def press(at: QPoint) -> None:
+        QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+    press(place)
+    assert filters.wanted().states is None
+    stands_at.clear()
+    qtbot.waitUntil(stands)
+    assert chip.geometry().contains(place)
+    press(place)
+    assert not opened
+
+    # Elsewhere on it no press is held back.
+    press(place - QPoint(QApplication.startDragDistance() + 4, 0))
+    assert opened
 
 
 def test_a_press_that_leaves_the_cross_takes_nothing_back(filters: RunFilters) -> None:
