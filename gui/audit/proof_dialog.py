@@ -173,6 +173,11 @@ class ProofDialog(QDialog):
         self.show_proof(proof)
         self._show_besides(words)
 
+    def show_saving(self, proof: Proof) -> None:
+        """Show what is still being saved; as where that began, nothing else begins before it is answered."""
+        self.show_proof(proof)
+        self._await_answer(self._words_of_saving)
+
     def show_checked(self, words: str, *, is_genuine: bool) -> None:
         """Show what an answer is that was kept; what was proved here and was kept is shown no more."""
         if self._proof is not None and not self._is_kept:
@@ -265,13 +270,17 @@ class ProofDialog(QDialog):
 
     def _want_save(self, path: str) -> None:
         if self._proof is not None and not self._awaits_answer:
-            self._await_answer(self.tr("Saving…"))
+            self._await_answer(self._words_of_saving)
             self.save_wanted.emit(self._proof, path, self._signs.isChecked())
 
     def _want_check(self, path: str) -> None:
         if not self._is_busy and not self._awaits_answer:
             self._await_answer(self.tr("Checking…"))
             self.check_wanted.emit(path)
+
+    @property
+    def _words_of_saving(self) -> str:
+        return self.tr("Saving…")
 
     def _await_answer(self, words: str) -> None:
         self._awaits_answer = True

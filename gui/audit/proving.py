@@ -57,7 +57,9 @@ class ProvingFeature(WindowFeature):
         dialog.check_wanted.connect(self._check)
         dialog.finished.connect(self._on_closed)
         dialog.destroyed.connect(self._forget)
-        if self._unsaved is not None:
+        if self._unsaved is not None and self._saving is self._unsaved:
+            dialog.show_saving(self._unsaved)
+        elif self._unsaved is not None:
             told = self.tr("Proved {at}; not saved yet.")
             at = formats.instant_with_seconds(self._unsaved.made_at)
             dialog.show_unsaved(self._unsaved, told.format(at=at))
@@ -74,7 +76,7 @@ class ProvingFeature(WindowFeature):
         if self.dialog is not None:
             self.dialog.destroyed.disconnect(self._forget)  # by then another may be open
         self._forget()
-        if self._unsaved is not None and not self._saving:
+        if self._unsaved is not None and self._saving is not self._unsaved:
             words = self.tr("The proof is not saved; “Prove the records…” shows it until this window closes.")
             self._notices.tell(words, about=self)
 
@@ -137,7 +139,7 @@ class ProvingFeature(WindowFeature):
             self._bridge.change(
                 partial(_kept, proof, Path(place), is_signed),
                 partial(self._show_kept, proof, place),
-                partial(self._give_up_saving, self.dialog),
+                partial(self._give_up_saving, proof),
             )
 
     def _show_kept(self, proof: "Proof", place: str, signature: "ProofSignature | None") -> None:
@@ -152,10 +154,10 @@ class ProvingFeature(WindowFeature):
         else:
             self._notices.tell(words)
 
-    def _give_up_saving(self, dialog: "ProofDialog", error: Exception) -> None:
+    def _give_up_saving(self, proof: "Proof", error: Exception) -> None:
         self._saving = None
-        if self.dialog is dialog:
-            self._give_up(dialog, error)
+        if self.dialog is not None and self.dialog.proof is proof:
+            self._give_up(self.dialog, error)
         else:
             self._bridge.report_failure(error)
 

@@ -369,6 +369,44 @@ def test_nothing_else_begins_until_a_save_is_answered(
     assert all(is_enabled(dialog, name) for name in ("prove", "save_proof", "check_proof"))
 
 
+@pytest.mark.parametrize("folder", ["", "nowhere"])
+def test_one_that_is_opened_again_waits_for_a_save_as_the_one_before(
+    qtbot: QtBot,
+    live: Application,
+    dialog: ProofDialog,
+    find: Callable[[str], QWidget],
+    tmp_path: Path,
+    folder: str,
+) -> None:
+    """The answer to it freed buttons while a check was under way, and a second save began beside it."""
+    told: list[str] = []
+    live.window.context.notices.told.connect(lambda text, *_rest: told.append(text))
+    prove(qtbot, dialog)
+    proof = dialog.proof
+    goes_on = threading.Event()
+    live.bridge.change(lambda _: goes_on.wait(), lambda _: None)
+    press(dialog, "save_proof")
+    choose_file(qtbot, dialog, "proof_where", tmp_path / folder / "kept.json")
+    escape(dialog)
+
+    again = open_again(qtbot, live, find)
+    shown, words = again.proof, said(again, "proof_counts")
+    enabled = [is_enabled(again, name) for name in ("prove", "save_proof", "check_proof")]
+    goes_on.set()
+    assert shown is proof
+    assert words.endswith("Saving…")
+    assert enabled == [False] * 3
+
+    if folder:
+        qtbot.waitUntil(lambda: "can't be written" in said(again, "proof_wrong"))
+    else:
+        qtbot.waitUntil(lambda: "has signed it" in said(again, "proof_counts"))
+    assert all(is_enabled(again, name) for name in ("prove", "save_proof", "check_proof"))
+    assert told == []
+    escape(again)
+    assert bool(told) == bool(folder)
+
+
 def test_escape_stops_a_proof_and_then_closes(
     qtbot: QtBot, dialog: ProofDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
