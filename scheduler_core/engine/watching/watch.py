@@ -40,10 +40,15 @@ class Watch:
         return self.job_id, self.rule.watch_name
 
     def go_on_from(self, before: "Watch") -> None:
-        """Know what was known of the same rule before it was read again."""
-        self.is_first_look, self.unseen, self.begun_at = before.is_first_look, before.unseen, before.begun_at
-        self.gathers_until, self.trouble = before.gathers_until, before.trouble
-        self.is_of_service, self.mount = before.is_of_service, before.mount
+        """Know what was known of the same rule before it was read again; what the store says stands.
+
+        A rule whose job was off meanwhile, whose knowledge is gone, begins anew; so many runs it has begun.
+        """
+        self.begun_at, self.trouble = before.begun_at, before.trouble
+        if self.known is None and before.known is not None:
+            return
+        self.is_first_look, self.unseen = before.is_first_look, before.unseen
+        self.gathers_until, self.is_of_service = before.gathers_until, before.is_of_service
         self.settling.go_on_from(before.settling)
 
     def has_looked(self, *, has_more: bool) -> None:

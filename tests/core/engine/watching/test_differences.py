@@ -1,12 +1,14 @@
 """What of a look counts, with a rule that begins anew with each engine, or is told of by another service."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from scheduler_core.engine.watching.differences import LookTime, happened
 from scheduler_core.engine.watching.event_claims import Happened
+from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
@@ -14,6 +16,7 @@ from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 from scheduler_core.values.schedules.schedule import Schedule
@@ -33,18 +36,27 @@ class Looking:
 
     def new_engine(self) -> None:
         draft = a_draft(schedule=Schedule((self._rule,)))
-        known = dict(self.stored)
-        self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, known, Settling(0.0))
+        self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, dict(self.stored), Settling(0.0))
 
     def read_again(self) -> None:
         before = self._watch
         self.new_engine()
         self._watch.go_on_from(before)
 
-    def look(self, found: Mapping[str, str], *, is_of_service: bool = False) -> list[str]:
+    def turn_off_and_on(self) -> None:
+        """Let both come before the engine reads the rules again."""
+        self.stored.clear()
+        before = self._watch
+        self.new_engine()
+        self._watch.known = None
+        self._watch.go_on_from(before)
+
+    def look(
+        self, found: Mapping[str, str], *, is_of_service: bool = False, seconds: float = 0.0
+    ) -> list[str]:
         """Return of what runs begin."""
-        look = OutsideLook(found, is_of_service=is_of_service)
-        told = list(happened(self._watch, self._kind, look, LookTime(NOW, 0.0, 0.0), []))
+        look = OutsideLook(found, dict.fromkeys(found, 0), is_of_service=is_of_service)
+        told = list(happened(self._watch, self._kind, look, LookTime(NOW, seconds, seconds), []))
         for each in told:
             self._write(each)
         return [subject for each in told for group in each.groups for subject in group.subjects]
@@ -90,3 +102,15 @@ def test_after_that_what_comes_begins_a_run() -> None:
     looking.look({"Office": "2"}, is_of_service=True)
 
     assert looking.look({"Office": "2", "Home": "3"}, is_of_service=True) == ["Home"]
+
+
+def test_a_rule_whose_job_was_off_gathers_anew() -> None:
+    """What came after it was on again began a run at once, as what came before was gathered for so long."""
+    looking = Looking(FileWatch(), OnFile("/in/*", together=timedelta(minutes=1)), {})
+    assert looking.look({"a": "1"}) == []
+    looking.turn_off_and_on()
+    assert looking.look({"a": "1"}, seconds=61) == []
+
+    assert looking.look({"a": "1", "b": "2"}, seconds=70) == []
+    looking.read_again()
+    assert looking.look({"a": "1", "b": "2"}, seconds=131) == ["b"]

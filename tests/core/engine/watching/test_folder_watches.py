@@ -1,6 +1,7 @@
 """Folders are watched as they are now: made anew, moved, linked elsewhere, mounted over, told of or not."""
 
 import asyncio
+import dataclasses
 import errno
 import os
 import shutil
@@ -15,6 +16,7 @@ import pytest
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.folder_watches import why_not_told
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.inotify import CREATED, Inotify
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import known_of, mounts_of, newest_runs_of_rule
@@ -242,6 +244,48 @@ def test_the_files_of_a_drive_neither_go_nor_come_with_it(
     assert run.result_line == str(place / ("c.txt" if change is FileChange.ARRIVES else "a.txt"))
     assert findings(file_store) == []
     assert wording_of("de").said(trouble).startswith(f"{place} ist nicht eingehängt")
+
+
+def turn_off_and_on(core: Scheduler) -> None:
+    core.jobs.disable([JobId(1)])
+    core.jobs.enable([JobId(1)])
+
+
+def put_in_bin_and_restore(core: Scheduler) -> None:
+    core.jobs.delete([JobId(1)])
+    core.jobs.restore([JobId(1)])
+
+
+def take_the_rule_away_and_back(core: Scheduler) -> None:
+    job = core.jobs.get(JobId(1))
+    other = dataclasses.replace(job.draft, schedule=Schedule((OnFile("/elsewhere/*"),)))
+    edited = core.jobs.save(job.id, job.revision, other)
+    core.jobs.save(job.id, edited.revision, job.draft)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begin_anew", [turn_off_and_on, put_in_bin_and_restore, take_the_rule_away_and_back])
+def test_a_rule_that_begins_anew_watches_what_is_there_without_the_drive(
+    file_store: Store,
+    drive: Callable[[str], Path],
+    begin_anew: Callable[[Scheduler], None],
+) -> None:
+    """Nothing was concluded for ever where the job was on again before the engine saw that it was off."""
+    place = drive("mount --bind")
+    (place / "a.txt").write_text("a")
+    watch(file_store, OnFile(f"{place}/*.txt", settled=timedelta(0)))
+
+    async def work(_: Engine) -> None:
+        await until(file_store, lies_on(file_store, place))
+        drive("umount")
+        with open_scheduler(str(file_store.location.path), who="ann") as core:  # type: ignore[union-attr]
+            begin_anew(core)  # the loop of the engine waits meanwhile
+        (place / "b.txt").write_text("b")
+        await until(file_store, ended(1))
+
+    (run,) = with_engine(file_store, work)
+
+    assert run.result_line == str(place / "b.txt")
 
 
 @pytest.mark.slow
