@@ -2,6 +2,7 @@
 
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -27,7 +28,9 @@ def installed_version() -> str:
     sixth of the start of a command.
     """
     for place in (_BESIDE_THE_CODE, *map(Path, sys.path)):
-        folders = [file.parent.name for file in place.glob("hourbell-*.dist-info/METADATA")]
+        folders: list[str] = []
+        with suppress(OSError):  # Python, too, passes over places where it may not look
+            folders = [file.parent.name for file in place.glob("hourbell-*.dist-info/METADATA")]
         if folders:
             return max(folders, key=number_of).removeprefix("hourbell-").removesuffix(".dist-info")
     from importlib.metadata import PackageNotFoundError, version

@@ -92,6 +92,15 @@ def file_store(file_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Return a folder that any user may look at."""
+    folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
 def users_file(file_path: Path) -> Iterator[Path]:
     """Return a store with one job, in a folder of an ordinary user's."""
     store = open_store(str(file_path), NOW)

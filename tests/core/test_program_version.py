@@ -8,6 +8,7 @@ import pytest
 
 from scheduler_core import program_version as asked
 from scheduler_core.program_version import installed_version, is_other, number_of, program_version
+from tests.support.ordinary_user import as_an_ordinary_user
 from tests.support.other_version import said_version
 
 _ASKED_TWICE = """
@@ -43,6 +44,26 @@ def test_an_installation_has_it_beside_its_code(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(asked, "_BESIDE_THE_CODE", tmp_path / "removed")
     assert installed_version() == outside
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there root and modes of folders are something else")
+def test_places_that_may_not_be_entered_are_passed_over(
+    open_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below a folder of another user, one in PYTHONPATH raised PermissionError."""
+    shut = open_folder / "shut"
+    (shut / "in").mkdir(parents=True)
+    said_version(open_folder / "installed", "9.1.0")
+    monkeypatch.setattr(asked, "_BESIDE_THE_CODE", shut / "in")
+    monkeypatch.setattr(sys, "path", [str(shut / "in"), str(open_folder / "installed"), *sys.path])
+    shut.chmod(0)
+    try:
+        with as_an_ordinary_user():
+            found = installed_version()
+    finally:
+        shut.chmod(0o755)
+
+    assert found == "9.1.0"
 
 
 @pytest.mark.slow

@@ -2,10 +2,7 @@
 
 import asyncio
 import os
-import shutil
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -91,15 +88,6 @@ def test_a_name_that_is_no_text_is_left_out_and_told(tmp_path: Path) -> None:
         "",
         "2 of the files are left out: their names are no text; rename them",
     )
-
-
-@pytest.fixture
-def open_folder() -> Iterator[Path]:
-    """Return a folder that any user may look at."""
-    folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
-    folder.chmod(0o755)
-    yield folder
-    shutil.rmtree(folder)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of changes by inotify")
