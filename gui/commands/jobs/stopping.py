@@ -23,7 +23,8 @@ class StopWords:
 def stop_all(job_ids: Sequence[JobId], words: StopWords, core: Core) -> tuple[list[RunId], str]:
     """Ask for the end of the runs of jobs that are under way now; return these, and what became of that.
 
-    Of a job of which none is, one that was asked for by hand just now may be about to begin.
+    Of a job of which none is, one that was asked for by hand just now may be about to begin. What waits for
+    its turn in a backfill is not: that has a cancel of its own.
     """
     running = _runs_of(core, job_ids, RunState.RUNNING)
     without = [job_id for job_id in job_ids if job_id not in running.values()]
@@ -48,4 +49,5 @@ def _runs_of(core: Core, job_ids: Sequence[JobId], state: RunState) -> dict[RunI
 
 
 def _is_beginning(run: Run) -> bool:
-    return run.trigger is Trigger.MANUAL and run.attempt == 1 and run.held is Held.NOT and not run.why_waiting
+    is_by_hand = run.trigger is Trigger.MANUAL and run.attempt == 1 and not run.is_of_backfill
+    return is_by_hand and run.held is Held.NOT and not run.why_waiting

@@ -1,5 +1,7 @@
 """Stop ends what the selected jobs run at that moment, and nothing else."""
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
@@ -11,7 +13,10 @@ from gui.commands.notices import Notices
 from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import choose_in_list, notice, wait_for
 from tests.gui.conftest import NOON
@@ -115,3 +120,17 @@ def test_stop_ends_each_run_that_is_about_to_begin_beside_one_that_runs(
     assert stopped == sorted([*running, asked_for])
     assert said == "Stopping 3 jobs"
     assert not _is_asked_to_end(core, left)
+
+
+def test_stop_leaves_a_backfill_that_waits_for_its_turn(core: Scheduler) -> None:
+    """All of it was ended by chance, as if somebody had asked for each of its runs just now."""
+    every_hour = Schedule((Every(timedelta(hours=1), NOON - timedelta(hours=4)),))
+    job_id = core.jobs.add(a_draft("Back up", schedule=every_hour))
+    order = BackfillOrder(NOON - timedelta(hours=4), NOON, BackfillChoice.ALL, id="four")
+    total = core.backfills.start(job_id, order).total
+    words = StopWords("Stopping {jobs}", "Asked before: {jobs}", "{jobs} rests", "{jobs} rest")
+
+    asked_for = core.runs.run_now(job_id)
+
+    assert stop_all((job_id,), words, core) == ([asked_for], "Stopping “Back up”")
+    assert len(core.backfills.cancel(job_id, "four").asked) == total > 1
