@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.store.runs.backfills import MOST_IN_A_PART
+from scheduler_core.store.runs.backfills import MOST_IN_A_PART, uncancelled_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
@@ -60,6 +60,26 @@ def test_killed_while_it_asks_for_a_backfill_the_same_goes_on_where_it_was(
         instants = core.backfills.look(job, order).instants
         assert {each.state for each in instants} == {RunState.CLAIMED}
         assert len(instants) == len(core.runs.ids(RunFilter(job_ids=(job,)), limit=10_000)) == 2_400
+
+
+def test_killed_behind_the_first_commit_of_its_cancel_nothing_more_of_a_backfill_may_begin(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    """All but the first thousand went on as if nobody had cancelled them."""
+    minute = timedelta(minutes=1)
+    first = now().replace(second=0, microsecond=0) - 2_500 * minute
+    with open_scheduler(str(path), who="ann") as core:
+        schedule = Schedule((Every(minute, first),))
+        job = core.jobs.add(JobDraft("Report", schedule, Effects(tmp_path / "none").script()))
+        order = BackfillOrder(first, first + 2_400 * minute, BackfillChoice.ALL, id="all")
+        core.backfills.start(job, order)
+    words = ("job", "backfill", str(job), "--cancel", "all", "--store", str(path))
+    program = (sys.executable, "-m", "tests.faults.mortal_engine", "after", "1")
+    died = subprocess.run([*program, *words], cwd=ROOT, env=surroundings(), capture_output=True, check=False)
+
+    assert died.returncode == -signal.SIGKILL
+    with store.read() as tx:
+        assert uncancelled_of(tx, job, "all", 2_400) == []
 
 
 @pytest.mark.parametrize("at_once", [1, 3])

@@ -201,6 +201,8 @@ class RequestHandler:
         readable = {work.run_id for work in works}
         ended = [request for request in requests if request.run.id not in readable]
         finish(tx, [_unreadable(each, known.get(each.run.job_id), now) for each in ended])
+        if any(each.run.is_of_backfill for each in ended):
+            asked.next_part_at = now  # their ends tell nobody that the next may be adopted
         unwanted = {
             each.run.id: cancelled_by(each.cancel_requested_by)
             for each in requests

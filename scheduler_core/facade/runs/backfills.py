@@ -17,7 +17,6 @@ from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs import backfills
 from scheduler_core.store.runs.backfills import (
-    MOST_IN_A_PART,
     RowOfSpan,
     UnwrittenBackfill,
     drop_unwritten,
@@ -125,7 +124,7 @@ class Backfills:
                 return None
             if is_usable(tx, job_id):
                 return write_part(tx, left, access.now())
-        dropped = self._cancel_part(access, job_id, name, most=0).dropped
+        dropped = self._end(access, job_id, name, most=0).dropped
         what = f"the job was deleted while the backfill {name} was asked for"
         raise NotFound(f"{what}; runs that were not asked for: {dropped:,}")
 
@@ -140,22 +139,15 @@ class Backfills:
 
     def cancel(self, job_id: JobId, backfill: str) -> BackfillEnd:
         """Ask for the end of all that a backfill has not done, and request nothing more of it."""
-        access = self._access if self._access.together else self._access.in_one_act(Together())
-        with access.read() as tx:
+        with self._access.read() as tx:
             _known(tx, job_id, backfill)
-        ended = self._cancel_part(access, job_id, backfill)
-        asked, dropped = set(ended.asked), ended.dropped
-        while len(ended.asked) == MOST_IN_A_PART:
-            threading.Event().wait(_OTHERS_SECONDS)
-            ended = self._cancel_part(access, job_id, backfill)
-            asked |= ended.asked
-            dropped += ended.dropped
-        return BackfillEnd(frozenset(asked), dropped)
+        return self._end(self._access, job_id, backfill)
 
-    def _cancel_part(
-        self, access: Access, job_id: JobId, backfill: str, *, most: int = MOST_IN_A_PART
-    ) -> BackfillEnd:
-        """Ask for the end of the first of what is left: the next have no turn before those have ended."""
+    def _end(self, access: Access, job_id: JobId, backfill: str, *, most: int | None = None) -> BackfillEnd:
+        """Request nothing more, and ask for the end of all that is left, or of so many, in one commit.
+
+        Of what nobody has asked to end yet the next would begin, as soon as the others have ended.
+        """
         from scheduler_core.store.runs.owned_runs import request_cancel
 
         about: list[str] = []

@@ -31,7 +31,7 @@ from scheduler_core.store.sql import (
     update,
 )
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.backfill import (
     MOST_AT_ONCE,
     Backfill,
@@ -112,22 +112,27 @@ def _by_occurrence(rows: Iterable[RowOfSpan]) -> Iterator[RowOfSpan]:
             yield row
 
 
-def ownerless(tx: Reading, *, with_held: bool = False) -> list[RunId]:
+def ownerless(tx: Reading, engine: EngineId, *, with_held: bool = False) -> list[RunId]:
     """Return the claims without an owner, and of backfills those whose turn has come.
 
     Of a job as many are under way as its backfill says, and one backfill follows on the other. What has
-    begun, and what somebody asked to end, waits for no turn. Of the rows that wait for theirs, of which there
-    may be thousands, no more than the first are read.
+    begun, and what somebody asked to end, waits for no turn; of the latter, which may be thousands, an engine
+    has no more than a part at a time, lest others wait long to write. Of the rows that wait for theirs, of
+    which there may be thousands, too, no more than the first are read.
     """
     is_open = and_(RUNS.c.engine_id.is_(None), *(() if with_held else (RUNS.c.held == Held.NOT,)))
+    is_to_end = and_(_OF_BACKFILL, RUNS.c.cancel_requested_at.is_not(None))
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.job_id, is_open, _OF_BACKFILL)
+        select(RUNS.c.id, RUNS.c.job_id, RUNS.c.engine_id, is_open, _OF_BACKFILL, is_to_end)
         .where(RUNS.c.finished_at.is_(None), ~_IS_NEW, or_(is_open, _OF_BACKFILL))
         .order_by(RUNS.c.job_id, RUNS.c.id)  # lest SQLite walk through the whole log
     ).all()
-    under_way = Counter(job_id for _, job_id, _, is_of_backfill in found if is_of_backfill)
+    under_way = Counter(job_id for _, job_id, _, _, is_of_backfill, _ in found if is_of_backfill)
     turns = [run_id for job_id, first in _first_new(tx) for run_id in _next(first, under_way[job_id])]
-    return [run_id for run_id, _, is_open, _ in found if is_open] + turns
+    others = [run_id for run_id, _, _, is_free, _, ends in found if is_free and not ends]
+    to_end = [run_id for run_id, _, _, is_free, _, ends in found if is_free and ends]
+    ending = sum(1 for _, _, owner, _, _, ends in found if ends and owner == engine)
+    return others + to_end[: max(MOST_IN_A_PART - ending, 0)] + turns
 
 
 def start_of_adopted(now: datetime) -> ColumnElement[datetime]:
@@ -174,8 +179,8 @@ def _requests_of(tx: Reading, job_id: JobId, backfill: str) -> list[tuple[RunId,
     return [(run_id, request) for run_id, request in found if backfill_of(request) == backfill]
 
 
-def uncancelled_of(tx: Reading, job_id: JobId, backfill: str, most: int) -> list[RunId]:
-    """Return the first runs of a backfill that have not ended and that nobody asked to end."""
+def uncancelled_of(tx: Reading, job_id: JobId, backfill: str, most: int | None = None) -> list[RunId]:
+    """Return all, or the first, runs of a backfill that have not ended and that nobody asked to end."""
     found = tx.connection.execute(
         select(RUNS.c.id, RUNS.c.request)
         .where(

@@ -94,7 +94,7 @@ def adopt_requests(
 
     One that was declared dead gets none. Of a backfill it gets what may go on at once.
     """
-    wanted = ownerless(tx, with_held=with_held)
+    wanted = ownerless(tx, engine, with_held=with_held)
     if not wanted:
         return []
     adopted = tx.connection.scalars(

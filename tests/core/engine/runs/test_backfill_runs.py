@@ -1,6 +1,7 @@
 """Runs of a backfill, beside what the schedule plans, over deaths, pauses and cancellations."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -24,7 +25,7 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RunPolicies,
 )
-from scheduler_core.values.runs.backfill import BackfillOrder
+from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
@@ -185,6 +186,29 @@ def test_a_cancel_while_it_runs_ends_what_runs_and_all_that_is_to_come(world: Ba
 
     assert [run.state for run in world.runs()] == [RunState.CANCELLED] * 6
     assert sum(world.world.deeds.values()) == 1
+
+
+def test_of_thousands_that_were_cancelled_none_begins_while_the_others_are_ended(
+    world: Backfilling,
+) -> None:
+    """The first thousand were ended, and the next began before they were asked to end."""
+    engine = world.start_engine()
+    often = Schedule((Every(timedelta(minutes=1), AHEAD - DAY),))
+    job_id = world.scheduler.jobs.add(JobDraft("Often", often, TRUE))
+    order = BackfillOrder(AHEAD - DAY, AHEAD, BackfillChoice.ALL, at_once=3, id="day")
+    total = world.scheduler.backfills.start(job_id, order).total
+    engine.ring()
+    begun = sum(world.world.deeds.values())
+
+    world.scheduler.backfills.cancel(job_id, "day")
+    engine.ring()
+    first = world.scheduler.backfills.get(job_id, "day").unfinished
+    engine.ring()
+
+    states = Counter(run.state for run in world.runs())
+    assert (begun, sum(world.world.deeds.values())) == (3, 3)
+    assert 0 < first < total - begun
+    assert states == {RunState.CANCELLED: total}
 
 
 @pytest.mark.parametrize("missed", [Missed.LAST, Missed.ALL])

@@ -220,10 +220,10 @@ def test_one_cancel_ends_all_of_it_and_nothing_else(scheduler: Scheduler, job_id
 
 
 @pytest.mark.slow
-def test_many_are_cancelled_in_parts_between_which_others_write(
+def test_many_are_cancelled_in_one_commit_and_ended_in_parts(
     file_scheduler: Scheduler, file_store: Store
 ) -> None:
-    """All of it was one commit, for which other writers waited."""
+    """Between two commits of the cancel the next of it had their turn, and began."""
     every_minute = Schedule((Every(MINUTE, NOW - DAY),))
     job = file_scheduler.jobs.add(a_draft("Often", schedule=every_minute))
     span = BackfillOrder(NOW - DAY, NOW, BackfillChoice.ALL, id="often")
@@ -233,10 +233,16 @@ def test_many_are_cancelled_in_parts_between_which_others_write(
 
     acts = [each for each in file_scheduler.audit.entries() if each.act is AuditAct.CANCEL_RUNS]
     assert len(asked) == total > MOST_IN_A_PART
-    assert [each.about for each in acts] == ["backfill often"] * 2
+    assert [each.about for each in acts] == ["backfill often"]
     assert file_scheduler.backfills.cancel(job, "often").total == 0
-    with file_store.read() as tx:
-        assert uncancelled_of(tx, job, "often", total) == []
+    engine = an_engine(file_store)
+    with file_store.write() as tx:
+        assert uncancelled_of(tx, job, "often") == []
+        first, too_early = (adopt_requests(tx, engine, NOW) for _ in range(2))
+        finish(tx, [Finished(owned.run.id, RunState.CANCELLED, NOW) for owned in first])
+        rest = adopt_requests(tx, engine, NOW)
+    assert (len(first), len(too_early), len(rest)) == (MOST_IN_A_PART, 0, total - MOST_IN_A_PART)
+    assert {owned.cancel_requested_at for owned in (*first, *rest)} == {NOW}
 
 
 def begin_only(store: Store, job_id: JobId, instants: list[datetime]) -> None:
