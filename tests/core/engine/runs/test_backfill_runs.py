@@ -306,3 +306,18 @@ def test_what_somebody_left_behind_goes_on_though_the_clock_is_set_back(world: B
     engine.ring()
 
     assert (idle, world.acting()) == ([], [1])
+
+
+def test_all_of_one_whose_job_can_not_be_read_ends_without_news_of_others(world: Backfilling) -> None:
+    """Each of its turns ended with the adoption, of which nobody told, and the rest waited for ever."""
+    engine = world.start_engine()
+    engine.ring()
+    world.ask()
+    with closing(open_store(str(world.path), AHEAD)) as store, store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE revisions SET document = '{'")
+
+    for _ in range(6):
+        engine.ring()
+
+    assert [run.state for run in world.runs()] == [RunState.SKIPPED] * 6
+    assert not world.world.deeds
