@@ -1,7 +1,7 @@
 """Draw entries: a bar in the folder's hue, filled for coming ones, icons for past ones."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
@@ -25,6 +25,8 @@ _NO_PEN = Qt.PenStyle.NoPen
 _HALF = 0.55
 # A sign that is narrower than so much of a line of text is a spot.
 _LEAST_SIGN = 0.4
+# So many letters of a cut name at least, its dots among them, tell whose it is.
+_LEAST_NAME = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class EntryPainter:
         painter.setFont(self._plain)
         painter.setPen(self._muted)
         left, width = place.left() + 2.25 * self._gap, place.width() - 3 * self._gap
-        words = self._cut(entry_words.chip(entry), width)
+        words = fitting_chip(entry, width, self._metrics)
         room = self._at(place, left, place.top(), width, place.height())
         painter.drawText(room, _LEADING, read_alone(words))
 
@@ -266,12 +268,19 @@ class EntryPainter:
             self._draw_wrapped(below, entry.job_name, lines)
             return
         metrics = self._strong_metrics if is_strong else self._metrics
-        text = _words(entry, look, width < _NARROW * line)
+        is_narrow = width < _NARROW * line
+        is_chip = look.shows_name and entry.is_strip and entry.job_id is not None and not is_narrow
+        text = _words(entry, look, is_narrow)
         # A time that is cut is another time.
         is_time = not look.shows_name and not entry.is_strip
         if is_time and metrics.horizontalAdvance(text) > width:
             return
-        text = time_first(entry, width, metrics) if look.tells_time else self._cut(text, width, metrics)
+        if look.tells_time:
+            text = time_first(entry, width, metrics)
+        elif is_chip:
+            text = fitting_chip(entry, width, metrics)
+        else:
+            text = self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
 
     def _draw_sign_alone(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
@@ -317,6 +326,20 @@ def time_first(entry: Entry, width: float, metrics: QFontMetricsF) -> str:
     found = _cut(entry_words.chip(entry), width, metrics)
     # Dots right behind a time, or in it, tell nothing of the name.
     return found if len(found.rstrip("…\u2066\u2067\u2068\u2069")) > len(clock) + 1 else clock
+
+
+def fitting_chip(entry: Entry, width: float, metrics: QFontMetricsF) -> str:
+    """Return the words of several runs of a job: where room is short the name is cut, not how often."""
+    forms = entry_words.chip_forms(entry)
+    whole = next((str(form) for form in forms if metrics.horizontalAdvance(str(form)) <= width), "")
+    if whole:
+        return whole
+    for form in forms:
+        room = width - metrics.horizontalAdvance(form.before) - metrics.horizontalAdvance(form.after)
+        name = _cut(form.name, room, metrics)
+        if len(name) >= min(_LEAST_NAME, len(form.name)):
+            return str(replace(form, name=name))
+    return _cut(str(forms[-1]), width, metrics)
 
 
 _INTERSECT = Qt.ClipOperation.IntersectClip

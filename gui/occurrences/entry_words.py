@@ -1,6 +1,7 @@
 """The texts of an entry: block, tool tip, screen reader."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from PySide6.QtCore import QCoreApplication
@@ -15,6 +16,8 @@ _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minute
 _SECOND = timedelta(seconds=1)
 # What is spread so wide runs all day, also where the clock changes.
 _NEARLY_A_DAY = timedelta(hours=22)
+# Stands in a pattern where the name of a job does.
+_NAME = "\0"
 
 
 def title(entry: Entry) -> str:
@@ -28,29 +31,49 @@ def title(entry: Entry) -> str:
     return entry.job_name
 
 
+@dataclass(frozen=True, slots=True)
+class ChipForm:
+    """The words of a chip: a name, and when and how often around it, which are never cut."""
+
+    before: str
+    name: str
+    after: str = ""
+
+    def __str__(self) -> str:
+        # A name stands by itself: where it is cut in a line from the right, its dots stand at its own end.
+        return f"{self.before}{read_alone(self.name)}{self.after}"
+
+
 def chip(entry: Entry) -> str:
     """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`, `11:15 +1 Index`.
 
-    Two times that are no full hours would take the room of the name. A name stands by itself: where it is
-    cut in a line from the right, its dots stand at its own end.
+    Two times that are no full hours would take the room of the name.
     """
     if entry.job_id is None:
         return title(entry)
+    return str(chip_forms(entry)[0])
+
+
+def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
+    """Return the words of a chip of a job, and shorter ones for where the name has no room in those."""
     if entry.waiting is not None:
-        return f"{clock(entry)} {read_alone(title(entry))}"
+        return (ChipForm(f"{clock(entry)} ", title(entry)),)
     if entry.is_often:
-        return f"{read_alone(entry.job_name)} · {often(entry)}"
+        told = (often(entry), often(entry) if entry.step is None else step_words(entry.step))
+        return tuple(ChipForm("", entry.job_name, f" · {each}") for each in dict.fromkeys(told))
     if not entry.is_strip or entry.count == 1:
-        return f"{brief_clock(entry)} {read_alone(entry.job_name)}"
+        return (ChipForm(f"{brief_clock(entry)} ", entry.job_name),)
+    count = formats.whole_number(entry.count)
     if not formats.are_full_hours(entry.at, entry.until or entry.at):
-        return _tr("{time} +{count} {job}").format(
-            time=brief_clock(entry),
-            count=formats.whole_number(entry.count - 1),
-            job=read_alone(entry.job_name),
+        pattern = _tr("{time} +{count} {job}")
+        words = pattern.format(
+            time=brief_clock(entry), count=formats.whole_number(entry.count - 1), job=_NAME
         )
-    return _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}").format(
-        times=short_span(entry), job=read_alone(entry.job_name), count=formats.whole_number(entry.count)
-    )
+        before, _, after = words.partition(_NAME)
+        return (ChipForm(before, entry.job_name, after),)
+    pattern = _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}")
+    before, _, after = pattern.format(times=short_span(entry), job=_NAME, count=count).partition(_NAME)
+    return (ChipForm(before, entry.job_name, after),)
 
 
 def more(count: int) -> str:

@@ -1,5 +1,6 @@
 """Blocks without room for words: the outcome of a run is told by its sign."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, tone
 from gui.look.tokens import ground as ground_of
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryLook, EntryPainter, sign_room, time_first
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, fitting_chip, sign_room, time_first
 from gui.text.outcomes import TONES
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState
@@ -116,3 +117,19 @@ def test_a_time_without_hours_beside_it_comes_before_the_name_and_is_never_cut()
         told = time_first(shown, clock + wide, metrics)
         assert told == "12:00" or told.startswith("12:00 "), told
     assert time_first(shown, clock - 1, metrics).startswith("F")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_chip_of_a_job_that_runs_often_cuts_its_name_and_not_how_often() -> None:
+    """“Shop is up · eve…” told nothing of what the line is for."""
+    metrics = QFontMetricsF(font_of(Type.NOTE))
+    often = replace(entry(None), count=96, until=NOON + timedelta(hours=23), step=timedelta(minutes=15))
+    whole, short = "Fetch rates · every 15 min", "Fetch rates · 15 min"
+
+    assert fitting_chip(often, metrics.horizontalAdvance(whole), metrics) == whole
+    assert fitting_chip(often, metrics.horizontalAdvance(whole) - 1, metrics) == short
+    for wide in range(int(metrics.horizontalAdvance("Fetch… · 15 min")), 300):
+        words = fitting_chip(often, wide, metrics)
+        assert words.startswith("Fetc"), words
+        assert words.endswith("15 min"), words
+        assert metrics.horizontalAdvance(words) <= wide
