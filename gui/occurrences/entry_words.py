@@ -45,17 +45,17 @@ class ChipForm:
 
 
 def chip(entry: Entry) -> str:
-    """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`, `11:15 +1 Index`.
-
-    Two times that are no full hours would take the room of the name.
-    """
+    """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`."""
     if entry.job_id is None:
         return title(entry)
     return str(chip_forms(entry)[0])
 
 
 def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
-    """Return the words of a chip of a job, and shorter ones for where the name has no room in those."""
+    """Return the words of a chip of a job, and shorter ones for where the name has no room in those.
+
+    Two times that are no full hours take the room of a name: the first of them remains.
+    """
     if entry.waiting is not None:
         return (ChipForm(f"{clock(entry)} ", title(entry)),)
     if entry.is_often:
@@ -63,17 +63,18 @@ def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
         return tuple(ChipForm("", entry.job_name, f" · {each}") for each in dict.fromkeys(told))
     if not entry.is_strip or entry.count == 1:
         return (ChipForm(f"{brief_clock(entry)} ", entry.job_name),)
-    count = formats.whole_number(entry.count)
-    if not formats.are_full_hours(entry.at, entry.until or entry.at):
-        pattern = _tr("{time} +{count} {job}")
-        words = pattern.format(
-            time=brief_clock(entry), count=formats.whole_number(entry.count - 1), job=_NAME
-        )
-        before, _, after = words.partition(_NAME)
-        return (ChipForm(before, entry.job_name, after),)
+    whole = _several(short_span(entry), entry)
+    if formats.are_full_hours(entry.at, entry.until or entry.at):
+        return (whole,)
+    return whole, _several(brief_clock(entry), entry)
+
+
+def _several(times: str, entry: Entry) -> ChipForm:
+    """Return the words of several runs of a job: when they are before its name, how many behind it."""
     pattern = _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}")
-    before, _, after = pattern.format(times=short_span(entry), job=_NAME, count=count).partition(_NAME)
-    return (ChipForm(before, entry.job_name, after),)
+    words = pattern.format(times=times, job=_NAME, count=formats.whole_number(entry.count))
+    before, _, after = words.partition(_NAME)
+    return ChipForm(before, entry.job_name, after)
 
 
 def more(count: int) -> str:

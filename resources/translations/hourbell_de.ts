@@ -11986,11 +11986,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
-            <source>{time} +{count} {job}</source>
-            <translation>{time} +{count} {job}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{what} · took {length}</source>
             <translation>{what} · dauerte {length}</translation>
         </message>

@@ -118,7 +118,7 @@ def test_several_runs_of_a_job_are_one_chip(core: Scheduler) -> None:
 
     assert [entry_words.chip(entry) for entry in load.entries] == [
         "08\N{EN DASH}18 Transcode, 6\N{MULTIPLICATION SIGN}",
-        "11:15 +1 Index",
+        "11:15\N{EN DASH}15:00 Index, 2\N{MULTIPLICATION SIGN}",
     ]
 
 

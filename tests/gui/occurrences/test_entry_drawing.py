@@ -133,3 +133,21 @@ def test_a_chip_of_a_job_that_runs_often_cuts_its_name_and_not_how_often() -> No
         assert words.startswith("Fetc"), words
         assert words.endswith("15 min"), words
         assert metrics.horizontalAdvance(words) <= wide
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_chip_of_several_runs_never_cuts_how_many_there_are() -> None:
+    """“22:00 +7 Shop i…” was read as a time in another zone, and “Search in…” hid its count."""
+    metrics = QFontMetricsF(font_of(Type.NOTE))
+    times, few = "12:00\N{EN DASH}13:45", "8\N{MULTIPLICATION SIGN}"
+    several = replace(entry(None), count=8, until=NOON + timedelta(minutes=105))
+    hourly = replace(several, until=NOON + timedelta(hours=7))
+
+    assert fitting_chip(several, 500, metrics) == f"{times} Fetch rates, {few}"
+    least = metrics.horizontalAdvance(f"12:00 Fetch…, {few}")
+    assert fitting_chip(several, least, metrics).startswith("12:00 Fe")
+    for shown, wide in ((each, int(least) + more) for each in (several, hourly) for more in range(200)):
+        words = fitting_chip(shown, wide, metrics)
+        assert words.endswith(f", {few}"), words
+        assert metrics.horizontalAdvance(words) <= wide
+    assert fitting_chip(hourly, least, metrics).startswith("12\N{EN DASH}19 Fe")
