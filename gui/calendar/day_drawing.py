@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from gui.calendar.day_load import DayLoad
+from gui.calendar.day_load import DayLoad, first_of_day
 from gui.calendar.month_model import DayCell
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -145,7 +145,7 @@ def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:
     left, width = rect.left() + 2, rect.width() - 4
     chips = [
         (QRectF(left, top + number * (chip + gap), width, chip), entry)
-        for number, entry in enumerate(load.entries[:count])
+        for number, entry in enumerate(first_of_day(load.entries, count))
     ]
     return DayPlaces(chips, more, is_in_head)
 

@@ -14,7 +14,7 @@ from gui.occurrences.waits import ends_of_waits
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
-from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.runs.run_days import RunDay, RunsOfJob
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def joined(
             often[entry.job_id] = entry if before is None else _both(before, entry)
     few = sorted((entry for entry in (*ran, *planned, *waits) if not entry.is_often), key=in_order)
     many = sorted(often.values(), key=lambda entry: (entry.job_name.casefold(), entry.job_id or 0))
-    shown = (*few[:_MOST_SHOWN], *many[:_MOST_SHOWN])
+    shown = (*first_of_day(few, _MOST_SHOWN), *first_of_day(many, _MOST_SHOWN))
     entries = tuple(coloured(entry, colours) for entry in shown)
     left_out = sum(entry.is_left_out for entry in planned)
     if past is None and coming is None and not waits:
@@ -193,6 +193,22 @@ def joined(
         jobs += coming.jobs + left_out - both
     to_come = 0 if coming is None else coming.runs
     return DayLoad(entries, jobs, runs + to_come, to_come, hours, {} if past is None else past.outcomes)
+
+
+def first_of_day(entries: Sequence[Entry], count: int) -> list[Entry]:
+    """Return so many of the entries of a day, in their order: failures before what else is over."""
+    shown = list(range(min(count, len(entries))))
+    over = [place for place in shown if _is_over(entries[place])]
+    failed = [place for place in range(len(shown), len(entries)) if entries[place].has_failed]
+    for place, other in zip(failed, reversed(over), strict=False):
+        shown.remove(other)
+        shown.append(place)
+    return [entries[place] for place in sorted(shown)]
+
+
+def _is_over(entry: Entry) -> bool:
+    """Tell of what ran without a failure, none of it still under way."""
+    return entry.state is not None and entry.state not in UNFINISHED and not entry.has_failed
 
 
 def _ran(job: RunsOfJob) -> Entry:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 from gui.calendar.day_drawing import day_heights, day_places, more_in_head
-from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
+from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, first_of_day, month_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
 from gui.calendar.span_reading import entries_of_days
@@ -14,6 +14,7 @@ from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences import entry_words
+from gui.occurrences.entries import Entry
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
@@ -133,6 +134,35 @@ def test_a_day_that_is_over_tells_what_ran_and_what_failed(core: Scheduler) -> N
     (entry,) = load.entries
     assert (entry.job_name, entry.folder, entry.count, entry.failures) == ("Daily", "Web", 2, 1)
     assert (entry.state, load.failures, load.to_come) == (RunState.FAILED, 1, 0)
+
+
+def test_failures_have_chips_where_not_all_have_room(core: Scheduler) -> None:
+    """A day that counted seven failures in its head showed three chips of what went well."""
+    day = NOON - timedelta(days=1)
+    for hour in range(5):
+        ran(core, add(core, f"Fine {hour}", "every day at 23:00"), day.replace(hour=hour))
+    ran(core, add(core, "Broken", "every day at 23:00"), day.replace(hour=9), RunState.FAILED)
+    often = add(core, "Often", "every day at 23:00")
+    for hour in range(9):
+        ran(core, often, day.replace(hour=hour), RunState.FAILED if hour == 4 else RunState.SUCCEEDED)
+
+    entries = loads_of(core)[day.date()].entries
+
+    assert [entry.job_name for entry in first_of_day(entries, 3)] == ["Fine 0", "Broken", "Often"]
+    assert [entry.job_name for entry in first_of_day(entries, 1)] == ["Broken"]
+    assert first_of_day(entries, 7) == list(entries)
+
+
+def test_failures_hide_nothing_that_is_to_come_or_under_way() -> None:
+    failed = Entry(NOON, JobId(1), "Often", RunState.FAILED, count=20, failures=1)
+    others = [
+        Entry(NOON, JobId(2), "Runs", RunState.RUNNING),
+        Entry(NOON, JobId(3), "Is over", RunState.SUCCEEDED),
+        Entry(NOON, JobId(4), "Comes"),
+    ]
+
+    assert [each.job_name for each in first_of_day([*others, failed], 3)] == ["Runs", "Comes", "Often"]
+    assert first_of_day([others[0], others[2], failed], 2) == [others[0], others[2]]
 
 
 def test_what_a_run_took_is_said_in_few_words_where_there_is_little_room(core: Scheduler) -> None:
