@@ -172,18 +172,18 @@ class _TimePages(Pages[PaperWish]):
         blocks = EntryPainter(painter, self.palette, self.font, is_on_paper=True)
         painter.translate(self.room.topLeft())
         draw_time_ground(painter, grid)
-        drawn: list[QRectF] = []
+        drawn: list[tuple[QRectF, Entry]] = []
         for placed in places.placed:
             if not placed.is_pinned:
-                drawn.append(placed.place.translated(0, places.head_height))
-                blocks.draw(drawn[-1], placed.entry, PLAIN)
+                drawn.append((placed.place.translated(0, places.head_height), placed.entry))
+                blocks.draw(*drawn[-1], PLAIN)
         draw_time_head(painter, grid)
         draw_bands(painter, places, self.palette)
         for placed in places.placed:
             if placed.is_pinned:
                 draw_band_part(painter, placed, PLAIN, self.palette)
         if (y := grid.now_y) is not None:
-            draw_now_line(painter, grid, y, [place for place in drawn if place.top() < y < place.bottom()])
+            draw_now_line(painter, grid, y, [each for each in drawn if each[0].top() < y < each[0].bottom()])
         if not places.placed:
             painter.translate(-self.room.topLeft())
             self.say_nothing(painter, _nothing())

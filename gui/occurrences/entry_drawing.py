@@ -372,6 +372,23 @@ class TextRoom:
         is_whole = room >= _NARROW * self._line and metrics.horizontalAdvance(entry_words.chip(entry)) <= room
         return has_time and not is_whole
 
+    def beside_words(self, place: QRectF, entry: Entry, y: float) -> float:
+        """Return where a line across a block strikes no word through: half a line of text off at most."""
+        gap, line = space(1), self._line
+        if place.width() - 3 * gap < line * 0.6 or place.height() < line * 0.55:
+            return y
+        is_tall = place.height() >= self.two_lines and not entry.is_strip
+        top = place.top() + gap / 2 if is_tall else place.center().y() - line / 2
+        count = 1
+        if is_tall:
+            room = QRectF(0, 0, place.width() - 2.75 * gap, place.height())
+            wrapped = self._metrics.boundingRect(room, int(_WRAPPED), entry.job_name).height()
+            count += min(round(wrapped / line), int((place.bottom() - top - line) // line))
+        if not top < y < top + count * line:
+            return y
+        between = top + round((y - top) / line) * line
+        return min(max(between, place.top() + 1), place.bottom() - 1)
+
 
 def _has_sign(entry: Entry) -> bool:
     """Tell whether a framed block has a sign at its end."""

@@ -234,10 +234,10 @@ class TimeGrid(EntryCanvas):
                 words = self.tr("Nothing ran or is to run on {days}. A double click makes a job.")
                 draw_nothing(painter, room, self.palette(), words.format(days=days))
 
-    def _crossed_at(self, y: float) -> list[QRectF]:
-        """Return where entries lie at a height of the viewport: their words are not struck through."""
-        near = (self.rect_of(each) for each in self.placed_between(y, y + 1))
-        return [place for place in near if place.top() < y < place.bottom()]
+    def _crossed_at(self, y: float) -> list[tuple[QRectF, Entry]]:
+        """Return where which entries lie at a height of the viewport: their words are not struck through."""
+        near = ((self.rect_of(each), each.entry) for each in self.placed_between(y, y + 1))
+        return [(place, entry) for place, entry in near if place.top() < y < place.bottom()]
 
     @property
     def has_words_over(self) -> bool:

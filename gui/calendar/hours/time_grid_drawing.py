@@ -14,6 +14,8 @@ from gui.calendar.hours.time_grid_places import TimeGridPlaces
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import TextRoom
 from gui.text import formats
 from gui.text.reading_direction import read_alone
 
@@ -25,6 +27,7 @@ _TRAILING = _Align.AlignRight | _Align.AlignVCenter
 _LINES_APART = 2.1
 _TODAY, _MARKED = 0.06, 0.18
 _WIDEST_LINE = 12
+_NOW_WIDTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,26 +131,40 @@ def draw_time_head(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None
     painter.restore()
 
 
-def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: Sequence[QRectF] = ()) -> None:
+def draw_now_line(
+    painter: QPainter, grid: TimeGridDrawing, y: float, crossed: Sequence[tuple[QRectF, Entry]] = ()
+) -> None:
     """Draw a line through the days, strong in the column of today, and its time at the edge.
 
-    It runs behind the entries that it crosses.
+    It runs behind the entries of other days that it crosses, and over those of today, beside their words.
     """
     places = grid.places
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colour = grid.palette.color(_Role.BrightText)
     first, last = grid.across
-    seen = QRegion(places.body.toAlignedRect())
-    for place in crossed:
-        # No stub of it shows in the gap next to an entry.
-        seen -= QRegion(place.adjusted(-space(1), 0, space(1), 0).toAlignedRect())
-    painter.setClipRegion(seen)
+    left = places.left(places.content.days.index(places.content.today))
+    today = QRectF(left, places.body.top(), places.day_width, places.body.height())
+    others = QRegion(places.body.toAlignedRect()) - QRegion(today.toAlignedRect())
+    free = QRegion(today.toAlignedRect())
+    over = list[tuple[QRectF, float]]()
+    words = TextRoom(places.font)
+    for place, entry in crossed:
+        if today.contains(place.center()):
+            free -= QRegion(place.toAlignedRect())
+            over.append((place, words.beside_words(place, entry, y)))
+        else:
+            # No stub of it shows in the gap next to an entry.
+            others -= QRegion(place.adjusted(-space(1), 0, space(1), 0).toAlignedRect())
+    painter.setClipRegion(others)
     painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.45), 1))
     painter.drawLine(QPointF(first, y), QPointF(last, y))
-    left = places.left(places.content.days.index(places.content.today))
-    painter.setPen(QPen(colour, 2))
+    painter.setPen(QPen(colour, _NOW_WIDTH))
+    painter.setClipRegion(free)
     painter.drawLine(QPointF(left, y), QPointF(left + places.day_width, y))
+    painter.setClipRect(places.body)
+    for place, beside in over:
+        painter.drawLine(QPointF(place.left(), beside), QPointF(place.right(), beside))
     painter.setClipping(False)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)

@@ -62,14 +62,14 @@ def test_a_week_on_paper_has_its_bands_blocks_and_heads(qtbot: QtBot, core: Sche
     assert page.count("09:00 Report") == 7
 
 
-def test_the_line_of_the_present_strikes_no_name_through_on_paper(
+def test_the_line_of_the_present_is_seen_across_a_block_of_today_on_paper(
     qtbot: QtBot, core: Scheduler, ledger: Ledger
 ) -> None:
     free = longest_red_row(core)
     ledger.add(add(core, "Lunch", "every day at 12:00"), NOON)
 
     assert free > 100
-    assert longest_red_row(core) < free / 2
+    assert longest_red_row(core) > free * 0.9
 
 
 def longest_red_row(core: Scheduler) -> int:

@@ -4,16 +4,18 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, QSizeF
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QPoint, QRectF, QSizeF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.calendar.hours.time_grid_drawing import TimeGridDrawing, draw_now_line
 from gui.calendar.hours.time_grid_places import TimeGridContent, shortest, time_grid_places
 from gui.calendar.span_pages import Mode
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import EntryPainter
 from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -94,3 +96,37 @@ def test_the_present_is_in_sight_where_what_runs_often_takes_room_above(
     top = grid.instant_at(QPoint(grid.viewport().width() // 2, round(grid.body().top()) + 1))
     assert top is not None
     assert bar.value() == bar.maximum() or top.time() >= (NOON - timedelta(hours=2)).time()
+
+
+@pytest.mark.parametrize("height", [22, 60])
+@pytest.mark.parametrize("share", [0.05, 0.3, 0.45, 0.55, 0.7, 0.95])
+def test_the_present_is_seen_across_a_block_of_today_and_strikes_no_word_through(
+    qapp: QApplication, height: int, share: float
+) -> None:
+    """The line of the present was gone wherever something lay in the column of today."""
+    entry = Entry(NOON, JobId(1), "Newsletter", RunState.SUCCEEDED, length=timedelta(hours=1))
+    content = TimeGridContent((TODAY, TOMORROW), {}, {}, TODAY, NOON)
+    places = time_grid_places(content, QSizeF(700, 900), qapp.font(), 1.0, is_mirrored=False)
+    grid = TimeGridDrawing(places, qapp.palette(), frozenset())
+    assert grid.now_y is not None
+    block = QRectF(places.left(0) + 1, round(grid.now_y - share * height), places.day_width - 4, height)
+    image = QImage(700, 900, QImage.Format.Format_RGB32)
+    image.fill(qapp.palette().base().color())
+    with QPainter(image) as painter:
+        EntryPainter(painter, qapp.palette(), places.font).draw(block, entry)
+        before = image.copy()
+        draw_now_line(painter, grid, grid.now_y, [(block, entry)])
+
+    inner = block.toRect().adjusted(10, 2, -30, -2)
+    spots = [
+        QPoint(x, y) for x in range(inner.left(), inner.right()) for y in range(inner.top(), inner.bottom())
+    ]
+    written = [spot for spot in spots if before.pixelColor(spot).lightness() < 150]
+    assert written
+    assert [spot for spot in written if image.pixelColor(spot) != before.pixelColor(spot)] == []
+    rows = block.toRect()
+    changed = [
+        sum(image.pixel(x, y) != before.pixel(x, y) for x in range(rows.left(), rows.right()))
+        for y in range(rows.top(), rows.bottom())
+    ]
+    assert max(changed) >= rows.width() - 2
