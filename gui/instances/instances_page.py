@@ -41,7 +41,6 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.sequence import Branch
 from scheduler_core.values.runs.progress import InstanceOrder, Progress
 
 _TICK_MILLISECONDS = 10_000
@@ -288,12 +287,7 @@ class InstancesPage(QWidget):
         if first is None:
             self.funnel.show_counts({}, {})
             return
-        # At a branch nothing stands: it is decided at once.
-        names = {
-            step.number: progress_words.brief_step_name(step)
-            for step in first.steps
-            if not isinstance(step.step, Branch)
-        }
+        names = {step.number: progress_words.brief_step_name(step) for step in first.steps}
         job_id = first.instance.job_id
         counts = {each.step: each.count for each in self._seen.counts if each.job_id == job_id}
         self.funnel.show_counts(names, counts)

@@ -33,12 +33,13 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.run import Held, Reason, RunState
-from tests.core.store.builders import a_draft
+from tests.core.store.builders import SCRIPT, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
-from tests.gui.instances.waiting import DAY, waits
+from tests.gui.instances.waiting import DAY, STEPS, waits
 from tests.gui.ledger import Ledger
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
@@ -222,6 +223,21 @@ def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
     qtbot.waitUntil(lambda: page.model.rowCount() == 13)
     assert funnel.cards == [("1 · Bill", 0), ("2 · “paid”", 12), ("3 · Remind", 0)]
     assert child(live.window, QToolButton, "instances_job").text() == "Many"
+
+
+def test_a_branch_is_counted_among_the_steps_as_the_dots_do(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """After the third step came the fifth, as if one were lost."""
+    asked = Branch("paid", then=1, otherwise=1, then_ends=True, name="Was it paid?")
+    last = (Act(SCRIPT, name="Thank"), Act(SCRIPT, name="Escalate"))
+    waits(core, "Order", "k", steps=SequenceAction((*STEPS.steps[:2], asked, *last)))
+
+    page = page_of(qtbot, live, 2)
+
+    cards = [name for name, _ in child(page, Funnel, "funnel").cards]
+    assert cards == ["1 · Bill", "2 · “paid”", "3 · Was it paid?", "4 · Thank", "5 · Escalate"]
+    assert words(page, 1)[2].startswith("2 of 5")
 
 
 def test_a_click_on_a_title_orders_by_it(qtbot: QtBot, live: Application, core: Scheduler) -> None:

@@ -19,10 +19,12 @@ DAY = timedelta(days=1)
 STEPS = SequenceAction((Act(SCRIPT, name="Bill"), Wait(40 * DAY, unless="paid"), Act(SCRIPT, name="Remind")))
 
 
-def waits(core: Scheduler, name: str, key: str, count: int = 1) -> tuple[JobId, list[RunId]]:
-    """Add a job of which some instances wait for an event."""
+def waits(
+    core: Scheduler, name: str, key: str, count: int = 1, steps: SequenceAction = STEPS
+) -> tuple[JobId, list[RunId]]:
+    """Add a job of which some instances wait for an event at its second step."""
     policies = RunPolicies(key=key, overlapping=OverlapPolicy(Overlapping.PARALLEL, 50))
-    job_id = core.jobs.add(JobDraft(name, HOURLY, STEPS, policies))
+    job_id = core.jobs.add(JobDraft(name, HOURLY, steps, policies))
     made = []
     store = open_store(core.location, NOON)
     with store.write() as tx:
