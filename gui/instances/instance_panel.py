@@ -36,12 +36,14 @@ from gui.widgets.label import Label
 from gui.widgets.menu import Menu
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.plots.outcome_marks import draw_mark
-from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.jobs.sequence import Branch, Wait
+from scheduler_core.values.runs.progress import Awaits, Progress
+from scheduler_core.values.runs.run import Run, RunState
 
 _WAITING = frozenset(
     {Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.MACHINE, Awaits.TURN}
 )
+_DECIDES = (Wait, Branch)
 
 # Where the words of the banner begin, behind its sign, and how far before its edge they end.
 _TEXT_STEPS, _END_STEPS = 8.5, 1.5
@@ -136,7 +138,7 @@ class InstancePanel(QWidget):
         acts = acts_on(progress)
         self._stop.setVisible(InstanceAct.END in acts)
         self._more.setVisible(bool(acts))
-        self._output.setVisible(any(_has_output(step) for step in progress.steps))
+        self._output.setVisible(_shown_run(progress) is not None)
         self._renew_more(progress)
         if pressed is not None and not pressed.isVisible():
             # Qt would go on to the next button, and a second press would skip a step or stop the sequence.
@@ -393,9 +395,9 @@ class InstancePanel(QWidget):
     def _want_output(self) -> None:
         if self.progress is None:
             return
-        ran = [step for step in self.progress.steps if _has_output(step)]
-        if ran and ran[-1].run is not None:
-            self.output_wanted.emit(ran[-1].run)
+        run = _shown_run(self.progress)
+        if run is not None:
+            self.output_wanted.emit(run)
 
     def _fill_more(self) -> None:
         menu = self._more.menu()
@@ -441,8 +443,13 @@ class _Banner(QWidget):
             draw_sign(painter, place, PillSign.CLOCK, tone(self.palette(), self._tone))
 
 
-def _has_output(step: StepProgress) -> bool:
-    return step.run is not None and not step.is_wait and step.run.output_bytes > 0
+def _shown_run(progress: Progress) -> Run | None:
+    """Return the last run of an act that wrote something; where none did, the last one tells why not."""
+    acts = [
+        each.run for each in progress.steps if each.run is not None and not isinstance(each.step, _DECIDES)
+    ]
+    ran = [run for run in acts if run.started_at is not None]
+    return next((run for run in reversed(ran) if run.output_bytes), ran[-1] if ran else None)
 
 
 def _plain(text: str) -> str:

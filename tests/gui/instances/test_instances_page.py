@@ -225,6 +225,30 @@ def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
     assert child(live.window, QToolButton, "instances_job").text() == "Many"
 
 
+def test_the_output_of_the_last_act_is_led_to_also_where_it_wrote_nothing(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    """The foot had no button for it, as if what the steps did were kept nowhere."""
+    click(page_of(qtbot, live, 2), 1)
+    panel = child(live.window, InstancePanel, "instance_panel")
+    qtbot.waitUntil(panel.isVisible)
+    output = child(panel, QPushButton, "instance_output")
+    assert not output.isVisible()  # nothing ran yet but a wait
+    progress = core.instances.get(waiting)
+    wait = progress.steps[1].run
+    assert wait is not None
+    bill = replace(wait, started_at=NOON - DAY, output_bytes=0)
+
+    panel.show_progress(
+        replace(progress, steps=(replace(progress.steps[0], run=bill), *progress.steps[1:])), Hue.TEAL
+    )
+
+    assert output.isVisible()
+    with qtbot.waitSignal(panel.output_wanted) as told:
+        QTest.mouseClick(output, Qt.MouseButton.LeftButton)
+    assert told.args == [bill]
+
+
 def test_a_branch_is_counted_among_the_steps_as_the_dots_do(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
