@@ -25,7 +25,8 @@ _BETWEEN_LINKS, _BETWEEN_BUTTONS = "·", "\N{EN SPACE}"
 class ActRow(QWidget):
     """Tells which act is wanted; no word is cut.
 
-    Where there is no room for all, some have `shorter` words, one after the other; then the last ones fold.
+    Where there is no room for all, some have `shorter` words, one after the other. A link behind buttons then
+    stands `above`, where the text there leaves it room; else the last ones fold.
     Before that it tells that one is `pressed`, or the menu opened: what it stands for may change until then.
     What stands behind the links has all the room that they leave.
     """
@@ -55,6 +56,8 @@ class ActRow(QWidget):
         self._more.menu().aboutToShow.connect(self.pressed)
         self._rows: dict[HeadlineAct, QAction] = {}
         self._more.hide()
+        self.above = self._above()
+        self._text_above = 0
         self._dots: dict[QWidget, Label] = {}
         self._line = line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +82,9 @@ class ActRow(QWidget):
     def is_pressed(self) -> bool:
         """Whether a button is pressed, or the menu is open."""
         menu = self._more.menu()
-        return menu.isVisible() or any(each.isDown() for each in (*self._buttons.values(), self._more))
+        return menu.isVisible() or any(
+            each.isDown() for each in (*self._buttons.values(), self._more, self.above)
+        )
 
     def show_acts(self, acts: Sequence[HeadlineAct], names: Mapping[HeadlineAct, str]) -> None:
         """Offer these acts, of which some are called otherwise now."""
@@ -95,8 +100,16 @@ class ActRow(QWidget):
         if self.isVisible():
             self._late_presses.begin()
 
+    def leave_above(self, width: int) -> None:
+        """Take note how wide the text above is, beside which a link may stand."""
+        if width != self._text_above:
+            self._text_above = width
+            self._fold()
+
     def enable(self, act: HeadlineAct, is_enabled: bool) -> None:
         self._buttons[act].setEnabled(is_enabled)
+        if act is HeadlineAct.WHY:
+            self.above.setEnabled(is_enabled)
         if act in self._rows:
             self._rows[act].setEnabled(is_enabled)
 
@@ -122,7 +135,11 @@ class ActRow(QWidget):
         shown = links
         while len(shown) > 1 and self._width_of(shown, is_all=len(shown) == len(links)) > room:
             shown = shown[:-1]
-        if len(shown) < len(links):
+        is_above = is_framed and self._has_room_above(room)
+        if is_above:
+            shown = links[:-1]
+        self.above.setVisible(is_above)
+        if len(shown) < len(links) and not is_above:
             folded = self._acts[len(shown) :]
             # It may be open: its rows stay while they mean the same.
             if [self._row_words(act) for act in folded] != [row.text() for row in self._rows.values()]:
@@ -136,6 +153,15 @@ class ActRow(QWidget):
             dot.setVisible(link in shown[1:])
         for before, link in pairwise(shown):
             self._dots[link].setText(_BETWEEN_BUTTONS if before.is_framed else _BETWEEN_LINKS)
+
+    def _has_room_above(self, room: int) -> bool:
+        """Tell whether the one link that has none here has room beside the text above."""
+        *before, last = (self._buttons[act] for act in self._acts)
+        if self._acts[-1] is not HeadlineAct.WHY or not before:
+            return False
+        is_needed = self._width_of([*before, last], is_all=True) > room
+        has_room = self._text_above + space(2) + self.above.sizeHint().width() <= self.width() - self.inset
+        return is_needed and has_room and self._width_of(before, is_all=True) <= room
 
     def _words_for(self, room: int) -> dict[HeadlineAct, str]:
         """Return what the acts are called where there is so much room for all."""
@@ -174,6 +200,14 @@ class ActRow(QWidget):
             # The second press of a double click would change what is shown next.
             self._late_presses.begin()
         self.wanted.emit(act)
+
+    def _above(self) -> LinkButton:
+        link = LinkButton(self._names[HeadlineAct.WHY], self)
+        link.setObjectName("banner_why_above")
+        link.pressed.connect(self.pressed)
+        link.clicked.connect(partial(self._want, HeadlineAct.WHY))
+        link.hide()
+        return link
 
     def _button(self, act: HeadlineAct) -> LinkButton:
         button = LinkButton(self._names[act], self, is_framed=act in _CHANGING)

@@ -3,7 +3,7 @@
 It is as high whatever it says, so nothing below it moves when something fails, runs or is picked.
 """
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -79,7 +79,11 @@ class Banner(QWidget):
         words.setContentsMargins(*begun_after(inset, 0, 0, 0))
         words.setSpacing(space(1))
         words.addWidget(self._title)
-        words.addWidget(self._text)
+        beside = QHBoxLayout()
+        beside.setSpacing(space(2))
+        beside.addWidget(self._text, 1)
+        beside.addWidget(self._row.above, 0, Qt.AlignmentFlag.AlignBottom)
+        words.addLayout(beside)
         column.addLayout(words)
         column.addWidget(self._row)
 
@@ -103,6 +107,7 @@ class Banner(QWidget):
         self._title.show_text(headline.title, *headline.shorter)
         self._make_room(has_acts=bool(headline.acts))
         self._text.show_text(headline.text)
+        self._row.leave_above(self._text.width_of_all)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
         self._row.show_acts(headline.acts, {HeadlineAct.RESUME: words_to_resume(headline.hold)})
@@ -123,6 +128,11 @@ class Banner(QWidget):
         """Give the words the line of the buttons too where nothing can be done; the height stays."""
         self._row.setVisible(has_acts)
         self._text.take_more(0 if has_acts else self._row.height() + self._column.spacing())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._headline is not None:
+            self._row.leave_above(self._text.width_of_all)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:

@@ -33,6 +33,12 @@ class SelectableLines(Label):
         self.setAccessibleName(text)
         self._fit()
 
+    @property
+    def width_of_all(self) -> int:
+        """How wide it is where no line is broken."""
+        metrics = self.fontMetrics()
+        return max((metrics.horizontalAdvance(line) for line in self._whole.splitlines()), default=0)
+
     def take_more(self, height: int) -> None:
         """Be so much higher than the lines, and show as many more as that holds."""
         if height != self._more:

@@ -55,7 +55,7 @@ def test_what_has_no_room_is_offered_by_a_menu_and_no_word_is_cut(qtbot: QtBot) 
     column.addWidget(banner)
     column.addStretch(1)
     acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
-    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "word " * 20, Tone.BUSY, acts))
     links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
     more = child(banner, LinkButton, "banner_more")
     page.resize(600, 300)
@@ -105,7 +105,7 @@ def test_words_that_become_wider_fold_and_are_not_cut(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     banner = Banner(page)
     acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
-    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "word " * 20, Tone.BUSY, acts))
     links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
     banner.resize(sum(link.sizeHint().width() for link in links) * 2, 100)
     page.show()
@@ -163,7 +163,7 @@ def test_what_changes_an_occurrence_is_a_button_that_begins_where_the_words_do(
     qtbot.addWidget(page)
     banner = Banner(page)
     acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
-    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "word " * 20, Tone.BUSY, acts))
     banner.resize(600, banner.sizeHint().height())
     page.resize(600, 300)
     page.show()
@@ -243,3 +243,49 @@ def test_acts_have_shorter_words_before_one_of_them_folds(qtbot: QtBot) -> None:
         ["Output", "Why?", "Changes?"],
         ["Output", "Why?", ""],
     ]
+
+
+def test_a_link_without_room_stands_beside_the_words_above_the_buttons(qtbot: QtBot) -> None:
+    """“Warum?” was cut to “…” behind two buttons in German."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(banner)
+    column.addStretch(1)
+    acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    move, skip, why = (child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts)
+    above, more = child(banner, LinkButton, "banner_why_above"), child(banner, LinkButton, "banner_more")
+    page.resize(600, 300)
+    page.show()
+    qtbot.waitExposed(page)
+    height = banner.height()
+    assert not above.isVisible()
+
+    for width in range(600, 100, -4):
+        page.resize(width, 300)
+        qtbot.waitUntil(lambda: banner.width() == page.width())
+        if not why.isVisible():
+            break
+    qtbot.waitUntil(above.isVisible)
+    qtbot.waitUntil(lambda: above.width() >= above.sizeHint().width())
+    assert (move.isVisible(), skip.isVisible(), why.isVisible(), more.isVisible()) == (
+        True,
+        True,
+        False,
+        False,
+    )
+    assert above.text() == "Why?"
+    assert banner.height() == height  # nothing below moves
+    assert child(banner, QLabel, "banner_text").text() == "in 8 d"
+    wanted: list[HeadlineAct] = []
+    banner.wanted.connect(wanted.append)
+    above.click()
+    assert wanted == [HeadlineAct.WHY]
+
+    # Words that need the room themselves keep it.
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "word " * 20, Tone.BUSY, acts))
+    qtbot.waitUntil(more.isVisible)
+    assert not above.isVisible()
