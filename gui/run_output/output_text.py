@@ -137,10 +137,8 @@ class OutputText(SpacedText):
 
     def follow(self, is_wanted: bool) -> None:
         if is_wanted:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
-        if is_wanted != self._is_following:
-            self._is_following = is_wanted
-            self.following_changed.emit(is_wanted)
+            self._go_to_end()
+        self._note_following(is_wanted)
 
     def mark_errors(self, failure: ShownFailure | None) -> None:
         """Lay the ground of what is bad under the lines that carry the error, once they are written."""
@@ -170,7 +168,7 @@ class OutputText(SpacedText):
         room = self.contentsRect()
         self._margin.setGeometry(QRect(room.left(), room.top(), self._margin_width, room.height()))
         if self._is_following:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            self._go_to_end()
 
     def paint_margin(self, margin: QWidget) -> None:
         painter = QPainter(margin)
@@ -239,7 +237,7 @@ class OutputText(SpacedText):
         self._is_writing = False
         self._mark_errors()
         if self._is_following:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            self._go_to_end()
 
     def _format(self, style: TextStyle, stream: OutputStream) -> QTextCharFormat:
         known = self._formats.get((style, stream))
@@ -281,7 +279,21 @@ class OutputText(SpacedText):
 
     def _on_scrolling(self, value: int) -> None:
         if not self._is_writing:
-            self.follow(value >= self.verticalScrollBar().maximum())
+            self._note_following(value >= self._end)
+
+    @property
+    def _end(self) -> int:
+        """Where the last line that was written stands lowest: behind it Qt counts one that is still empty."""
+        is_begun = bool(self.document().lastBlock().text())
+        return max(self.verticalScrollBar().maximum() - (not is_begun), 0)
+
+    def _go_to_end(self) -> None:
+        self.verticalScrollBar().setValue(self._end)
+
+    def _note_following(self, is_following: bool) -> None:
+        if is_following != self._is_following:
+            self._is_following = is_following
+            self.following_changed.emit(is_following)
 
     def _move_margin(self, room: QRect, by: int) -> None:
         if by:
