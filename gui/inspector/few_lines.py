@@ -23,13 +23,15 @@ class SelectableLines(Label):
         self._lines = lines
         self._more = 0
         self._whole = ""
+        self._shorter: tuple[str, ...] = ()
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         # Not by keys: a click would leave a cursor in words that nobody can write.
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
-    def show_text(self, text: str) -> None:
-        self._whole = text
+    def show_text(self, text: str, *shorter: str) -> None:
+        """Show a text, or the first of the shorter ones that has room where the whole has none."""
+        self._whole, self._shorter = text, shorter
         self.setAccessibleName(text)
         self._fit()
 
@@ -62,17 +64,22 @@ class SelectableLines(Label):
             self._fit()
 
     def _fit(self) -> None:
-        lines = self._broken(self._whole)
         most = self._lines + self._more // line_pitch(self.font())
+        lines, text = self._broken(self._whole), self._whole
+        for text in self._shorter if len(lines) > most else ():
+            lines = self._broken(text)
+            if len(lines) <= most:
+                break
         shown = lines[:most]
         is_cut = len(lines) > len(shown)
+        is_shorter = text != self._whole
         if is_cut:
             rest = " ".join(lines[most - 1 :])
             shown[-1] = self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, self.width())
-        if (text := "\n".join(shown)) != self.text():
-            self.setText(text)
+        if (words := "\n".join(shown)) != self.text():
+            self.setText(words)
             space_out(self)
-        self.setToolTip(plain_tool_tip(self._whole if is_cut else ""))
+        self.setToolTip(plain_tool_tip(self._whole if is_cut or is_shorter else ""))
 
     def _broken(self, text: str) -> list[str]:
         """Return a text line by line; what has no place to break is broken anywhere."""

@@ -255,8 +255,11 @@ def _standing_in_full(instance: Instance, now: datetime) -> str:
     return f"{words}: {said(instance.why_queued)}" if instance.why_queued else words
 
 
-def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:
-    """Return how the last runs went and how long one takes: 81 % well · usually 28 min."""
+def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> tuple[str, ...]:
+    """Return how the last runs went and how long one takes: 81 % well · usually 28 min.
+
+    What follows is how long alone, for where there is less room.
+    """
     ended = [run.state for run in runs if run.state in _FAILED or run.state is RunState.SUCCEEDED]
     well = sum(state is RunState.SUCCEEDED for state in ended)
     facts: list[str] = []
@@ -266,7 +269,7 @@ def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:
         facts.append(_tr("{share} % well").format(share=formats.whole_number(100 * well // len(ended))))
     if usual is not None:
         facts.append(_tr("usually {length}").format(length=span_words.about(usual)))
-    return " · ".join(facts)
+    return " · ".join(facts), *facts[1:]
 
 
 def _tr(text: str) -> str:

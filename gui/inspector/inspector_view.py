@@ -245,7 +245,7 @@ class InspectorView(QWidget):
         title = self.tr("Last {count} runs").format(count=formats.whole_number(count))
         self._runs_part.show_title(title if count > 1 else self.tr("Last runs"))
         self.last_runs.show_runs(inspected.last_runs)
-        self._runs_words.show_text(runs_in_words(inspected.last_runs, inspected.usual_duration))
+        self._runs_words.show_text(*runs_in_words(inspected.last_runs, inspected.usual_duration))
 
     def _show_changes(self, inspected: InspectedJob) -> None:
         day = formats.day_within(inspected.job.changed_at, self._now())

@@ -289,3 +289,19 @@ def test_a_link_without_room_stands_beside_the_words_above_the_buttons(qtbot: Qt
     banner.show_headline(Headline("Sun 6 Dec, 01:30", "word " * 20, Tone.BUSY, acts))
     qtbot.waitUntil(more.isVisible)
     assert not above.isVisible()
+
+
+def test_of_how_runs_went_their_length_is_never_cut(qtbot: QtBot) -> None:
+    """It said “50 % well · usually 1 h 42 …”."""
+    words, shorter = "50 % well · usually 1 h 42 min", "usually 1 h 42 min"
+    label = SelectableLines(1)
+    qtbot.addWidget(label)
+    label.resize(label.fontMetrics().horizontalAdvance(words) + 4, 40)
+    label.show_text(words, shorter)
+    assert (label.text(), label.toolTip()) == (words, "")
+
+    label.resize(label.fontMetrics().horizontalAdvance(shorter) + 4, 40)
+    label.show_text(words, shorter)
+    assert label.text() == shorter
+    assert words in label.toolTip()
+    assert label.accessibleName() == words
