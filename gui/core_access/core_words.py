@@ -51,6 +51,13 @@ def first_error(run: "Run") -> str:
     return said(run.first_error_line) if is_ours else run.first_error_line
 
 
+def how_it_failed(run: "Run") -> str:
+    """Return the first line of error of a run; of one that has none, as interrupted ones, how it ended."""
+    from gui.text.state_names import state_name
+
+    return first_error(run) or said(run.reason_text) or state_name(run.state)
+
+
 def _stopped(text: str) -> str:
     """Say who ended a run where the store has the name of a program; here it was somebody."""
     match text.removeprefix(_STOPPED):

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import how_it_failed
 from gui.core_access.overview import held_jobs
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobOrder
@@ -83,7 +84,7 @@ def _failing(core: Core) -> GlanceList:
         last |= core.runs.last_failures([each for each in failing if each not in last][:_MOST_READ])
     newest = sorted(last.values(), key=_ended_at, reverse=True)[:MOST_SHOWN]
     entries = [
-        GlanceEntry(run.job_id, run.job_name, _ended_at(run), run.id, run.first_error_line) for run in newest
+        GlanceEntry(run.job_id, run.job_name, _ended_at(run), run.id, how_it_failed(run)) for run in newest
     ]
     return GlanceList(tuple(entries), among)
 

@@ -10,7 +10,7 @@ from statistics import median
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
-from gui.core_access.core_words import first_error, said
+from gui.core_access.core_words import how_it_failed, said
 from gui.job_list.job_outlines import NO_OUTLINE, JobOutline, JobOutlines
 from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
@@ -22,14 +22,13 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
-from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.runs.run_statistics import TimedOutcome
 
 OUTCOMES_SHOWN = 8
 _USUAL_HEIGHT, _LEAST_HEIGHT, _ALIKE_SECONDS = 0.62, 0.25, 1.0
 _NEVER = datetime.max.replace(tzinfo=UTC)
-_FAILED = (RunState.FAILED, RunState.TIMED_OUT)
 _UNDER_WAY = (RunState.CLAIMED, RunState.RUNNING)
 
 
@@ -39,7 +38,7 @@ class ListedJob:
 
     `heights` are those of the bars of the outcomes. `running_since` is when the oldest of the runs began that
     run now, `usual` how long a run usually takes, and `error` the first line of error of a job whose last run
-    failed. `paused_by` is who paused the job itself.
+    failed, or how that ended. `paused_by` is who paused the job itself.
     """
 
     job: JobLine
@@ -59,7 +58,7 @@ class ListedJob:
     def failed_in_a_row(self) -> int:
         """How many of the last runs failed one after the other, among those that are known."""
         ended = [state for state in reversed(self.outcomes) if state not in _UNDER_WAY]
-        return next((count for count, state in enumerate(ended) if state not in _FAILED), len(ended))
+        return next((count for count, state in enumerate(ended) if state not in FAILURES), len(ended))
 
     @property
     def is_held(self) -> bool:
@@ -128,7 +127,8 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     failing = [line.job.id for line in listed if line.failed_in_a_row]
     failed = core.runs.last_failures(failing) if failing else {}
     return [
-        replace(line, error=_error(failed[line.job.id])) if line.job.id in failed else line for line in listed
+        replace(line, error=how_it_failed(failed[line.job.id])) if line.job.id in failed else line
+        for line in listed
     ]
 
 
@@ -152,10 +152,6 @@ def _height_of(end: TimedOutcome, usual: float) -> float:
 
 def _has_length(end: TimedOutcome) -> bool:
     return end.state is RunState.SUCCEEDED and end.took is not None
-
-
-def _error(run: Run) -> str:
-    return first_error(run) or said(run.reason_text)
 
 
 def _longest(pauses: Sequence[Pause]) -> Pause | None:

@@ -36,7 +36,7 @@ from scheduler_core.store.sql import (
 from scheduler_core.store.stored_values import stored_text
 from scheduler_core.store.transactions import Reading, listed_ids, listed_pairs
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, Run, RunState, Trigger
+from scheduler_core.values.runs.run import AGAIN, BACKFILL, FAILURES, Held, Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import Backlog
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, Meaning, RunFilter, RunsPage
 
@@ -107,7 +107,7 @@ def last_failures(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
     other = RUNS.alias()
     last = (
         select(other.c.id)
-        .where(other.c.job_id == JOBS.c.id, cast(other.c.state, Text).in_(_FAILED))
+        .where(other.c.job_id == JOBS.c.id, cast(other.c.state, Text).in_(sorted(FAILURES)))
         .order_by(other.c.due_at.desc(), other.c.id.desc())
         .limit(1)
         .correlate(JOBS)

@@ -14,6 +14,8 @@ from gui.commands.job_choice import GroupKind, JobGroup
 from gui.inspector.glance_view import GlanceView
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
+from gui.job_list.job_status import below_the_name
+from gui.job_list.listed_job import listed_jobs
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler
@@ -67,6 +69,19 @@ def test_it_tells_first_errors_and_leads_to_the_job_and_its_run(
     assert links(seen, "failing") == []
     qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
     assert links(seen, "failing") == []
+
+
+def test_it_and_the_list_say_of_what_was_interrupted_that_it_was(
+    qtbot: QtBot, core: Scheduler, jobs: dict[str, JobId], ledger: Ledger, seen: Application
+) -> None:
+    """The job counted as failing, and nothing said why."""
+    ledger.add(jobs["Backup"], NOON - 2 * HOUR, RunState.FAILED, "no route to host")
+    ledger.add(jobs["Backup"], NOON - HOUR, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: links(seen, "failing") == ["Backup"])
+    error = child(seen.window, QLabel, "glance_error_0")
+    qtbot.waitUntil(lambda: error.text() == "Interrupted")
+    (listed,) = listed_jobs(core, [jobs["Backup"]])
+    assert below_the_name(listed) == "Interrupted · 2 times in a row"
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])

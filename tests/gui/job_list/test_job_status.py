@@ -246,6 +246,7 @@ def test_a_clock_that_is_behind_shows_no_negative_length() -> None:
             "no route · 2 times in a row",
         ),
         ((RunState.FAILED, RunState.FAILED, RunState.RUNNING), "no route", "no route · 2 times in a row"),
+        ((RunState.SUCCEEDED, RunState.INTERRUPTED), "Interrupted", "Interrupted"),
     ],
 )
 def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(

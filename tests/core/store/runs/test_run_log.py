@@ -320,10 +320,11 @@ def test_equal_successes_are_told_that_come_often_and_by_the_schedule(store: Sto
 def test_of_many_jobs_the_last_failure_is_one_question(store: Store) -> None:
     """The list asked for the error of each job that fails by itself: 40 took 340 ms, and now 11."""
     engine = an_engine(store)
-    failing, mended, well = add_jobs(store, *(a_draft() for _ in range(3)), due_at=NOW)
+    failing, mended, cut_off, well = add_jobs(store, *(a_draft() for _ in range(4)), due_at=NOW)
     ended = {
         failing: (FAILED, SUCCEEDED),
         mended: (FAILED, RunState.TIMED_OUT, SUCCEEDED),
+        cut_off: (FAILED, RunState.INTERRUPTED),
         well: (SUCCEEDED, RunState.CANCELLED),
     }
     for job, states in ended.items():
@@ -331,8 +332,9 @@ def test_of_many_jobs_the_last_failure_is_one_question(store: Store) -> None:
             a_finished_run(store, job, NOW + hour * HOUR, engine, state)
 
     with store.read() as tx:
-        found = run_log.last_failures(tx, [failing, mended, well])
+        found = run_log.last_failures(tx, [failing, mended, cut_off, well])
         assert run_log.last_failures(tx, []) == {}
 
-    assert {job: run.due_at for job, run in found.items()} == {failing: NOW, mended: NOW + HOUR}
+    last = {failing: NOW, mended: NOW + HOUR, cut_off: NOW + HOUR}
+    assert {job: run.due_at for job, run in found.items()} == last
     assert found[mended].state is RunState.TIMED_OUT
