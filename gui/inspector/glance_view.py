@@ -74,7 +74,7 @@ class GlanceView(QScrollArea):
         self.steps_to_build = self._build()
 
     def _build(self) -> Iterator[None]:
-        column = QVBoxLayout(self._sheet)
+        column = self._column = QVBoxLayout(self._sheet)
         column.setSpacing(space(4))
         for kind in GlanceKind:
             part = _GlancePart(kind, self._sheet)
@@ -97,6 +97,8 @@ class GlanceView(QScrollArea):
         for kind, part in self._parts.items():
             part.show_list(glance.lists[kind], now, is_still=is_still)
         if not is_still:
+            # Qt lays out one level a turn: the lines would be seen pressed together, and jump.
+            self._column.activate()
             self._sheet.setVisible(glance.has_jobs)
         if self.underMouse() and self._places() != before:
             self._late_presses.begin()
@@ -205,6 +207,7 @@ class _GlancePart(TitledPart):
         self._nothing.setText(self._words_of_nothing())
         self._nothing.setVisible(not shown.entries)
         self._count_others(self.tr("+{count} more"), shown.more)
+        self.content.activate()
 
     def _show_again(self, shown: GlanceList, now: datetime) -> None:
         known = {entry.job_id: entry for entry in shown.entries}
@@ -317,7 +320,7 @@ class _GlanceLine(QWidget):
         head.addWidget(self._link)
         head.addStretch(1)
         head.addWidget(self._when)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
@@ -341,6 +344,7 @@ class _GlanceLine(QWidget):
             self._error.setVisible(bool(entry.error))
             self._tell(entry, self._when_of(entry, now))
         self.setVisible(entry is not None)
+        self._column.activate()
 
     @property
     def has_keyboard(self) -> bool:

@@ -213,6 +213,9 @@ def test_a_job_that_waits_for_another_exists_as_soon_as_it_is_made(
     prepare: Prepare, hourbell: Hourbell
 ) -> None:
     """It was said not to have existed in the second in which it was made."""
-    prepare(("job", "add", "after", "--on-job", "report", "--script", "true"))
+    prepare(
+        ("job", "add", "report", "--every", "1h", "--script", "true"),
+        ("job", "add", "after", "--on-job", "report", "--script", "true"),
+    )
 
     assert "did not exist" not in hourbell("why", "after").out

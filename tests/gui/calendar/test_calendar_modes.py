@@ -87,16 +87,20 @@ def test_the_line_of_the_present_strikes_no_words_through(
         heights = range(round(lain.top()) - 3, round(lain.bottom()) + 20)
         return any(picture.pixelColor(round(column), y) == line for y in heights)
 
-    def is_struck() -> bool:
-        inside = lain.adjusted(6, 2, -2, -2).toRect()
-        rows = range(inside.top(), inside.bottom())
+    inside = lain.adjusted(6, 2, -2, -2).toRect()
+    struck = [
+        y
+        for y in range(inside.top(), inside.bottom())
+        if all(picture.pixelColor(x, y) == line for x in range(inside.left(), inside.left() + 20))
+    ]
+
+    def has_letters(y: int) -> bool:
         return any(
-            all(picture.pixelColor(x, y) == line for x in range(inside.left(), inside.left() + 20))
-            for y in rows
+            picture.pixelColor(x, y).lightness() < 120 for x in range(inside.left(), inside.right() - 30)
         )
 
     assert has_line(lain.left() - 1)  # where today begins
-    assert not is_struck()
+    assert not any(has_letters(y - 3) and has_letters(y + 3) for y in struck)
 
 
 def test_a_run_that_begins_after_a_job_was_renamed_leaves_no_former_name_in_the_month(

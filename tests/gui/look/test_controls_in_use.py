@@ -149,7 +149,7 @@ class _Found:
     def _measure(self, part: QWidget, window: QWidget) -> None:
         for state in _states_of(part):
             picture = _picture(part, window)
-            if _words(part).strip() and not _is_icon(part):
+            if _has_words(part) and not _is_icon(part):
                 self._keep(part, state, contrast_in(picture), DISABLED if state == "disabled" else LEGIBLE)
             elif isinstance(part, QAbstractButton) and not part.icon().isNull():
                 self._keep(part, state, contrast_in(picture), DISABLED if state == "disabled" else SEEN)
@@ -189,7 +189,7 @@ def _look_of(part: QWidget, window: QWidget) -> tuple[object, ...]:
     names = [each for each in names if not each.startswith("_")]  # those of Qt itself
     given = ((name, part.property(name)) for name in names)
     is_on = isinstance(part, QAbstractButton) and part.isChecked()
-    has_words = bool(_words(part).strip())
+    has_words = _has_words(part)
     ground = _ground_around(part, window)
     role = part.foregroundRole() if isinstance(part, QLabel) else None
     colour = part.palette().color(part.foregroundRole()).name()
@@ -222,6 +222,11 @@ def _picture(part: QWidget, window: QWidget, around: int = 0) -> QImage:
 def _ground_around(part: QWidget, window: QWidget) -> str:
     picture = _picture(part, window, 2)
     return picture.pixelColor(0, picture.height() // 2).name()
+
+
+def _has_words(part: QWidget) -> bool:
+    """Tell whether there is anything to read; a dot between links is too small to be measured."""
+    return any(map(str.isalnum, _words(part)))
 
 
 def _words(part: QWidget) -> str:

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.job_list import JobOrder
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.run import RunState
 from tests.gui.finding import child
@@ -130,10 +131,22 @@ IN_LIST = (
     Act("Run now", press("action_run_now"), says("told_text", "Backup"), _LOG),
     Act("Run now once more", press("action_run_now"), says("told_text", "Backup"), _LOG),
     Act("its notice away", press("close_told"), hides("told_text")),
-    Act("the switch", press("inspected_switch"), says("banner_title", "Switched off"), ("banner_why",)),
-    Act("Undo", press("action_undo"), says_no("banner_title", "Switched off"), ("banner_why",)),
-    Act("Redo", press("action_redo"), says("banner_title", "Switched off"), ("banner_why",)),
-    Act("Undo by key", press_key(Key.Key_Z, CTRL), says_no("banner_title", "Switched off"), ("banner_why",)),
+    Act(
+        "the switch",
+        press("inspected_switch"),
+        says("banner_title", "Switched off"),
+        ("banner_why", "banner_output"),
+    ),
+    Act(
+        "Undo", press("action_undo"), says_no("banner_title", "Switched off"), ("banner_why", "banner_output")
+    ),
+    Act("Redo", press("action_redo"), says("banner_title", "Switched off"), ("banner_why", "banner_output")),
+    Act(
+        "Undo by key",
+        press_key(Key.Key_Z, CTRL),
+        says_no("banner_title", "Switched off"),
+        ("banner_why", "banner_output"),
+    ),
     Act("Delete", press_key(Key.Key_Delete), has_rows(3), _LIST),
     Act("Undo of that", press_key(Key.Key_Z, CTRL), has_rows(4), _LIST),
     Act("only what fails", press("only_failing"), has_rows(1), _LIST),
@@ -249,7 +262,8 @@ def stage(qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, cloc
     live.actions.show_inspector.setChecked(True)
     live.actions.show_log.setChecked(True)
     stage = Stage(qtbot, live, core, ledger, clock, jobs)
-    qtbot.waitUntil(lambda: stage.rows() == len(jobs))
+    stage.list.sorting_wanted.emit(JobOrder.NAME, False)
+    qtbot.waitUntil(lambda: stage.list.model.row_of(jobs["Archive"]) == 0 and stage.rows() == len(jobs))
     stage.list.table.select_row(0)
     qtbot.waitUntil(lambda: stage.text("inspected_name") == "Archive")
     # One that is counted later moves those before it, as no pointer holds them there.

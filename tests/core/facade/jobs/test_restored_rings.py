@@ -1,5 +1,7 @@
 """A job that comes out of the bin may not begin itself: others follow it by now."""
 
+from dataclasses import replace
+
 import pytest
 
 from scheduler_core.errors import InvalidInput
@@ -12,7 +14,7 @@ def test_a_job_that_comes_out_of_the_bin_closes_no_ring(scheduler: Scheduler) ->
     first, second = (scheduler.jobs.add(draft) for draft in (a_draft("A"), after("B", "A")))
     scheduler.jobs.delete([second])
     job = scheduler.jobs.get(first)
-    scheduler.jobs.save(first, job.revision, after("A", "B"))
+    scheduler.jobs.save(first, job.revision, replace(after("A", "B"), is_enabled=False))
 
     with pytest.raises(InvalidInput, match="B → A → B"):
         scheduler.jobs.restore([second])
