@@ -418,7 +418,9 @@ class RunLogFeature(QWidget):
         run = None if self._output is None else self._output.run
         if self._output is None or run is None or self.log.model.place_of(run.id) is not None:
             return
-        self._output.show_out_of_sight(self.log.filters.leaves_out(run))
+        # What a search leaves out is no matter of the chips, and was told by then.
+        if self.log.filters.leaves_out(run):
+            self._output.show_out_of_sight(True)
 
     def _explain(self) -> None:
         self._open_output()
