@@ -18,6 +18,7 @@ from gui.text import formats
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.audit import AuditAct
 
 if TYPE_CHECKING:
     from gui.simulator.simulated import Simulated
@@ -30,28 +31,28 @@ if TYPE_CHECKING:
 _MOST_NAMES = 5_000
 _LOOK_MILLISECONDS = 500
 _MOST_ENTRIES = 100
-# The acts that change when jobs run, by the words of the audit.
+# The acts that change when jobs run.
 _PLANNING = frozenset(
     {
-        "add-jobs",
-        "save-job",
-        "split-job",
-        "duplicate-job",
-        "revert-job",
-        "edit-occurrence",
-        "enable-jobs",
-        "disable-jobs",
-        "pause-jobs",
-        "snooze-jobs",
-        "resume-jobs",
-        "pause-folder",
-        "resume-folder",
-        "file-jobs",
-        "delete-jobs",
-        "restore-jobs",
-        "import",
-        "undo",
-        "restore-store",
+        AuditAct.ADD_JOBS,
+        AuditAct.SAVE_JOB,
+        AuditAct.SPLIT_JOB,
+        AuditAct.DUPLICATE_JOB,
+        AuditAct.REVERT_JOB,
+        AuditAct.EDIT_OCCURRENCE,
+        AuditAct.ENABLE_JOBS,
+        AuditAct.DISABLE_JOBS,
+        AuditAct.PAUSE_JOBS,
+        AuditAct.SNOOZE_JOBS,
+        AuditAct.RESUME_JOBS,
+        AuditAct.PAUSE_FOLDER,
+        AuditAct.RESUME_FOLDER,
+        AuditAct.FILE_JOBS,
+        AuditAct.DELETE_JOBS,
+        AuditAct.RESTORE_JOBS,
+        AuditAct.IMPORT,
+        AuditAct.UNDO,
+        AuditAct.RESTORE_STORE,
     }
 )
 

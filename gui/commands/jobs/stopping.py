@@ -27,7 +27,8 @@ def stop_all(job_ids: Sequence[JobId], words: StopWords, core: Core) -> tuple[li
     its turn in a backfill is not: that has a cancel of its own.
     """
     running = _runs_of(core, job_ids, RunState.RUNNING)
-    without = [job_id for job_id in job_ids if job_id not in running.values()]
+    under_way = set(running.values())
+    without = [job_id for job_id in job_ids if job_id not in under_way]
     jobs_of_runs = running | _runs_of(core, without, RunState.CLAIMED)
     asked = core.runs.cancel(jobs_of_runs) if jobs_of_runs else set()
     if asked:
