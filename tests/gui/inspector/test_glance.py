@@ -1,6 +1,7 @@
 """While no job is selected, the inspector tells what fails, what runs and what is next."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.inspector.glance_view import GlanceView
+from gui.inspector.store_glance import GlanceEntry, GlanceKind, GlanceList, StoreGlance
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_status import below_the_name
@@ -82,6 +84,28 @@ def test_it_and_the_list_say_of_what_was_interrupted_that_it_was(
     qtbot.waitUntil(lambda: error.text() == "Interrupted")
     (listed,) = listed_jobs(core, [jobs["Backup"]])
     assert below_the_name(listed) == "Interrupted · 2 times in a row"
+
+
+def test_lines_stand_in_their_places_as_soon_as_they_are_shown(
+    qtbot: QtBot, jobs: dict[str, JobId], seen: Application
+) -> None:
+    """They were seen pressed together for a moment, and jumped: Qt lays out one level a turn."""
+    qtbot.waitUntil(lambda: links(seen, "next") == ["Archive", "Backup", "Certificates"])
+    lists: dict[GlanceKind, GlanceList] = dict.fromkeys(GlanceKind, GlanceList())
+    entries = tuple(GlanceEntry(jobs[name], name, NOON, RunId(1), "full") for name in ("Archive", "Backup"))
+    lists[GlanceKind.FAILING] = GlanceList(entries, frozenset({jobs["Archive"], jobs["Backup"]}))
+    view = child(seen.window, GlanceView, "glance")
+    first, second = (link(seen, "failing", place) for place in range(2))
+
+    view.show_glance(StoreGlance(lists, has_jobs=True), NOON)
+
+    at_once = [(each.mapTo(view, QPoint()), each.size()) for each in (first, second)]
+    assert first.height() >= first.minimumSizeHint().height()
+    turns: list[int] = []
+    for turn in range(5):
+        QTimer.singleShot(0, partial(turns.append, turn))
+        qtbot.waitUntil(partial(turns.__contains__, turn))
+    assert [(each.mapTo(view, QPoint()), each.size()) for each in (first, second)] == at_once
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
