@@ -10,13 +10,17 @@ from gui.core_access.core_words import said
 from gui.text import formats
 from gui.text.state_names import state_name
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_drive import OnDrive
+from scheduler_core.values.schedules.events.machine_events import (
+    OnDrive,
+    OnNetwork,
+    OnPower,
+    OnProgram,
+    OnScreen,
+    PowerChange,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook
-from scheduler_core.values.schedules.events.on_network import OnNetwork
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
-from scheduler_core.values.schedules.events.on_program import OnProgram
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.signal_events import OnHook
 
 if TYPE_CHECKING:
     from scheduler_core.facade.runs.lamps import RuleNow, RunOfEvent

@@ -11,23 +11,13 @@ from aiohttp import web
 
 from scheduler_core.api.answers.event_streams import EventStreams
 from scheduler_core.api.answers.streaming import end_with_problem
-from scheduler_core.api.requests.authentication import (
-    check_host,
-    check_origin,
-    holder,
-    is_on_socket_file,
-)
+from scheduler_core.api.requests.authentication import check_host, check_origin, holder, is_on_socket_file
 from scheduler_core.api.requests.bodies import NOTHING, Bodies
 from scheduler_core.api.requests.idempotency import answered_once, key_of
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE, ProblemDocument, problem_of
 from scheduler_core.api.routes.action_trials import TRIAL, ActionTrials
 from scheduler_core.api.routes.all_routes import EVENTS, OUTPUT, ROUTES, TRY
-from scheduler_core.api.routes.calendar_link import (
-    CALENDAR_PATH,
-    answer_calendar,
-    is_of_calendar,
-    shown_path,
-)
+from scheduler_core.api.routes.calendar_link import CALENDAR_PATH, answer_calendar, is_of_calendar, shown_path
 from scheduler_core.api.routes.hook_door import HOOK_PATH, is_of_hook, shown_hook_path, take_delivery
 from scheduler_core.api.routes.observation import (
     HEALTH_PATH,

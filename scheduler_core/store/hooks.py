@@ -12,7 +12,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.closed_hook import EXPIRED, NOT_YET, ClosedHook
-from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
+from scheduler_core.values.schedules.events.signal_events import OnHook, Signature
 
 _SAID = '"on_hook"'
 _NO_PORT = "the engine answers on no port"

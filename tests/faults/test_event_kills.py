@@ -22,9 +22,7 @@ from scheduler_core.values.jobs.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.events.on_job import OnJob
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnJob, OnSilence
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell
 from tests.faults.child_engine import child_engine, mortal

@@ -10,7 +10,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.store.store import Store
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnHook
 from tests.core.engine.engine_runs import findings, ledger
 from tests.faults.child_engine import child_engine, mortal
 from tests.faults.effects import wait_until

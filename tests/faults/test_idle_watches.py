@@ -17,9 +17,8 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnHook
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import now, shell, until, with_engine
 from tests.faults.child_engine import child_engine

@@ -7,8 +7,7 @@ import pytest
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnJob
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell
 from tests.core.store.builders import a_draft, add_jobs

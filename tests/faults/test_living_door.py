@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnHook
 from tests.faults.child_engine import child_engine
 from tests.faults.test_event_kills import a_job
 from tests.support.callers import free_port

@@ -8,7 +8,7 @@ import pytest
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.store import Store
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.machine_events import OnScreen, ScreenChange
 from tests.core.engine.engine_runs import findings, ledger, now
 from tests.core.engine.watching.desktop_services import system_bus
 from tests.core.engine.watching.test_screen import SessionManager

@@ -46,8 +46,7 @@ from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnHook, OnJob
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger, shell
 from tests.core.store.builders import ME, NOW, an_engine

@@ -9,8 +9,7 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import Run, RunState
-from scheduler_core.values.schedules.events.on_drive import OnDrive
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
+from scheduler_core.values.schedules.events.machine_events import NetworkChange, OnDrive, OnNetwork
 from tests.core.engine.watching.desktop_services import NetworkManager
 from tests.journeys.drives import Drive
 from tests.journeys.pointing import Pointer

@@ -16,7 +16,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.runs.run import Run, RunState
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnSilence
 from tests.core.engine.watching.desktop_services import Logind
 from tests.journeys.desktop import Desktop
 from tests.journeys.machines import Machine

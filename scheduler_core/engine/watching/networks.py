@@ -90,13 +90,7 @@ def _leads_beyond(text: str) -> bool:
 
 
 if sys.platform == "linux":
-    from scheduler_core.engine.system.system_bus import (
-        BusTrouble,
-        NoObject,
-        NoService,
-        OpenBus,
-        system_bus,
-    )
+    from scheduler_core.engine.system.system_bus import BusTrouble, NoObject, NoService, OpenBus, system_bus
 
     def network_notices() -> BusNotices:
         return BusNotices(system_bus(), _MANAGER, _CHANGES, _ROUTES)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_program import OnProgram
+from scheduler_core.values.schedules.events.machine_events import OnProgram
 
 _TABLE = "/proc"
 _MOST_READ = 4_096

@@ -9,13 +9,7 @@ from scheduler_core.store.jobs.due_jobs import Standing, standings
 from scheduler_core.store.jobs.job_states import jobs_whose_pause_is_over, resume_expired
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import end_expired_pauses, pauses
-from scheduler_core.store.jobs.watches import (
-    known_of,
-    note_events,
-    remember,
-    rule_begun,
-    watching_jobs,
-)
+from scheduler_core.store.jobs.watches import known_of, note_events, remember, rule_begun, watching_jobs
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId

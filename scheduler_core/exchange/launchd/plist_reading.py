@@ -18,7 +18,7 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_drive import OnDrive
+from scheduler_core.values.schedules.events.machine_events import OnDrive
 from scheduler_core.values.schedules.rules import AtStart, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 

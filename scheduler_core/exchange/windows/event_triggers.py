@@ -5,9 +5,13 @@ from xml.etree.ElementTree import Element
 
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
-from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.values.schedules.events.machine_events import (
+    NetworkChange,
+    OnNetwork,
+    OnScreen,
+    OnWake,
+    ScreenChange,
+)
 
 EVENT_TRIGGERS = frozenset({"SessionStateChangeTrigger", "EventTrigger"})
 

@@ -17,7 +17,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.audit import AuditAct, AuditEntry
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnHook
 
 log = logging.getLogger(__name__)
 

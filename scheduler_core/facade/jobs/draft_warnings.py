@@ -26,7 +26,7 @@ from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.jobs.telling import Told
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.facade.runs.lamps import Lamps

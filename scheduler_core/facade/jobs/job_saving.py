@@ -13,8 +13,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import refuse_unseen
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnSilence
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft

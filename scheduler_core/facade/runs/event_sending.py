@@ -8,7 +8,7 @@ from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.event import Event, SentEvent
-from scheduler_core.values.schedules.events.on_hook import HOOK_EVENTS
+from scheduler_core.values.schedules.events.signal_events import HOOK_EVENTS
 
 _MOST_LISTED = 10_000
 

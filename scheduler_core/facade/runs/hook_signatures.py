@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.schedules.events.on_hook import Signature
+from scheduler_core.values.schedules.events.signal_events import Signature
 
 # A delivery that was signed longer ago, or by a clock so far ahead, may be an old one that somebody repeats.
 TOLERANCE = timedelta(minutes=5)

@@ -28,7 +28,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.closed_hook import EXPIRED, ClosedHook
-from scheduler_core.values.schedules.events.on_hook import (
+from scheduler_core.values.schedules.events.signal_events import (
     OnHook,
     Signature,
     check_hook,

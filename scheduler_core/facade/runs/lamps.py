@@ -12,8 +12,8 @@ from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.machine_events import OnWake
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_wake import OnWake
 
 PATIENCE = timedelta(seconds=3)
 _MOST_NAMED = 20

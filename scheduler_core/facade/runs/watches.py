@@ -71,7 +71,7 @@ class Watches:
         """Look at what event rules are about, saved or not, for a few seconds at most."""
         from scheduler_core.facade.runs.hooks import shown_address
         from scheduler_core.facade.runs.lamps import RuleNow
-        from scheduler_core.values.schedules.events.on_hook import OnHook
+        from scheduler_core.values.schedules.events.signal_events import OnHook
 
         seen = self._lamps().look(rules)
         hooks = [rule for rule in rules if isinstance(rule, OnHook)]
@@ -108,7 +108,7 @@ class Watches:
         from scheduler_core.engine.watching.kinds.store_kind import StoreKind
         from scheduler_core.fields.schedules.kinds.registry import kind_of_rule
         from scheduler_core.values.schedules.events.event_rule import EventRule
-        from scheduler_core.values.schedules.events.on_hook import OnHook
+        from scheduler_core.values.schedules.events.signal_events import OnHook
 
         with self._access.read() as tx:
             watching = watching_jobs(tx)

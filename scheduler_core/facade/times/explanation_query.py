@@ -5,12 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.times.explanation import (
-    ExplainedStanding,
-    NamedBefore,
-    NotFollowed,
-    Why,
-)
+from scheduler_core.facade.times.explanation import ExplainedStanding, NamedBefore, NotFollowed, Why
 from scheduler_core.planning.chains import jobs_started
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -18,13 +18,7 @@ from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.left_out_days import days_of_span, read_left_out
 from scheduler_core.fields.schedules.off_days import BLACKOUT, CALENDAR, OFF_DAYS
 from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_word
-from scheduler_core.phrases.command_times import (
-    Moment,
-    print_time,
-    read_end,
-    read_span,
-    read_time,
-)
+from scheduler_core.phrases.command_times import Moment, print_time, read_end, read_span, read_time
 from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import (

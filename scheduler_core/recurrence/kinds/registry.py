@@ -5,17 +5,21 @@ from typing import Any
 from scheduler_core.recurrence.kinds.at_start import AtStartKind
 from scheduler_core.recurrence.kinds.cron import CronKind
 from scheduler_core.recurrence.kinds.easter import EasterKind
-from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
-from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
+from scheduler_core.recurrence.kinds.events.machine_events import (
+    OnDriveKind,
+    OnNetworkKind,
+    OnPowerKind,
+    OnProgramKind,
+    OnScreenKind,
+    OnWakeKind,
+)
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
-from scheduler_core.recurrence.kinds.events.on_hook import OnHookKind
-from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
-from scheduler_core.recurrence.kinds.events.on_network import OnNetworkKind
-from scheduler_core.recurrence.kinds.events.on_power import OnPowerKind
-from scheduler_core.recurrence.kinds.events.on_program import OnProgramKind
-from scheduler_core.recurrence.kinds.events.on_screen import OnScreenKind
-from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
-from scheduler_core.recurrence.kinds.events.on_wake import OnWakeKind
+from scheduler_core.recurrence.kinds.events.signal_events import (
+    OnEventKind,
+    OnHookKind,
+    OnJobKind,
+    OnSilenceKind,
+)
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.from_calendar import FromCalendarKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind

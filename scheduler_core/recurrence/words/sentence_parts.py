@@ -11,12 +11,7 @@ from scheduler_core.recurrence.words.phrases.english import ENGLISH, ordinal_tex
 from scheduler_core.recurrence.words.phrases.phrase import Names
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS, in_order, range_of
-from scheduler_core.values.schedules.rules import (
-    DayNumber,
-    MonthDay,
-    NthBusinessDay,
-    NthWeekday,
-)
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 
 _SPEAKER = Speaker(ENGLISH, "UTC")

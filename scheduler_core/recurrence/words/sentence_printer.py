@@ -4,10 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 
 from scheduler_core.recurrence.kinds.registry import kind_of
-from scheduler_core.recurrence.words.sentence_parts import (
-    length_text,
-    moment_text,
-)
+from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.policies import TimePolicies

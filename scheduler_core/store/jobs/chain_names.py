@@ -17,7 +17,7 @@ from scheduler_core.store.sql import JOBS, REVISIONS, and_, or_, select, update
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft

@@ -9,7 +9,7 @@ from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key
 from scheduler_core.store.jobs.watches import FIRES_ON_EVENTS
 from scheduler_core.store.sql import JOBS, REVISIONS, ColumnElement, TextClause, and_, select
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft

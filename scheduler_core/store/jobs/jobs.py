@@ -43,7 +43,7 @@ from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
 from scheduler_core.values.records.audit import Turned
 from scheduler_core.values.schedules.events.event_rule import EventRule, watch_the_same
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft

@@ -8,13 +8,7 @@ from typing import Any
 
 from scheduler_core.digests import blake2b
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.store.stored_values import (
-    read_flag,
-    read_instant,
-    read_word,
-    stored_instant,
-    stored_text,
-)
+from scheduler_core.store.stored_values import read_flag, read_instant, read_word, stored_instant, stored_text
 
 PREPARED = Path(__file__).with_name("statements.json")
 _STORED: dict[str, Callable[[Any], Any]] = {"instant": stored_instant, "text": stored_text, "word": str}

@@ -26,8 +26,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, JobId, RunId
 from scheduler_core.values.runs.event import Event, SentEvent
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.events.on_hook import HOOK_EVENTS, OnHook
+from scheduler_core.values.schedules.events.signal_events import HOOK_EVENTS, OnEvent, OnHook
 
 KEPT = timedelta(days=30)
 _FOR_ONE_WAIT = "run-"  # begins the request of an event that was sent to one wait alone

@@ -7,7 +7,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.schedules.events.on_hook import check_hook
+from scheduler_core.values.schedules.events.signal_events import check_hook
 
 LONGEST_NAME = 100
 _FORMER = " (former, "

@@ -19,7 +19,7 @@ from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
 from scheduler_core.values.event_names import LONGEST_EVENT_DATA
 from scheduler_core.values.records.api_token import Scope, TokenDraft
-from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
+from scheduler_core.values.schedules.events.signal_events import OnHook, Signature
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.support.api_caller import ApiCaller, Reply

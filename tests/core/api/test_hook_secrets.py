@@ -17,7 +17,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.servers.addresses import NetworkAddress
 from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
-from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
+from scheduler_core.values.schedules.events.signal_events import OnHook, Signature
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import ME, a_draft
 from tests.support.api_caller import ApiCaller

@@ -8,10 +8,9 @@ import pytest
 from scheduler_core.doctor.blind_rules import blind_rules
 from scheduler_core.store.store import Store
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.machine_events import OnProgram, OnScreen, ScreenChange
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_program import OnProgram
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import a_draft, add_jobs

@@ -17,7 +17,7 @@ from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_drive import OnDrive
+from scheduler_core.values.schedules.events.machine_events import OnDrive
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import Schedule

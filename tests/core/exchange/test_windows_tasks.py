@@ -30,9 +30,13 @@ from scheduler_core.values.jobs.run_policies import (
     Wake,
 )
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
-from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.values.schedules.events.machine_events import (
+    NetworkChange,
+    OnNetwork,
+    OnScreen,
+    OnWake,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,

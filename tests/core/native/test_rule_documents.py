@@ -14,17 +14,21 @@ from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_cale
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.schedules.cron import CronDialect, CronNumbers
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.machine_events import (
+    DriveChange,
+    NetworkChange,
+    OnDrive,
+    OnNetwork,
+    OnPower,
+    OnProgram,
+    OnScreen,
+    OnWake,
+    PowerChange,
+    ProgramChange,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
-from scheduler_core.values.schedules.events.on_job import OnJob
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
-from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
-from scheduler_core.values.schedules.events.on_silence import OnSilence
-from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnHook, OnJob, OnSilence, Signature
 from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (

@@ -20,7 +20,7 @@ from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft

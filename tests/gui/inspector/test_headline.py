@@ -14,7 +14,7 @@ from scheduler_core.host_name import host_name
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Run, RunState
-from scheduler_core.values.schedules.events.on_drive import OnDrive
+from scheduler_core.values.schedules.events.machine_events import OnDrive
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

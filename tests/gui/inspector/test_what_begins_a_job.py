@@ -16,12 +16,15 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_drive import OnDrive
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.machine_events import (
+    OnDrive,
+    OnPower,
+    OnScreen,
+    PowerChange,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnHook
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

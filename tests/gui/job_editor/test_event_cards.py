@@ -19,7 +19,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnHook
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

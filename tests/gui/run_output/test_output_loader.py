@@ -12,7 +12,7 @@ from gui.run_output.output_words import asked_by_words
 from gui.run_output.run_output_loader import NewOutput, RunOutputLoader
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.conftest import NOON

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
-from scheduler_core.recurrence.kinds.events.on_drive import print_on_drive
-from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
+from scheduler_core.recurrence.kinds.events.machine_events import print_on_drive
+from scheduler_core.values.schedules.events.machine_events import DriveChange, OnDrive
 
 _LOOK_EVERY, _TRY_EVERY = 2.0, 15.0
 _NO_TABLE = "what is mounted can't be seen on this system"

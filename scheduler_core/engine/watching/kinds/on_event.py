@@ -8,7 +8,7 @@ from scheduler_core.store.sequences.events import events_after, newest_event_bef
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EventId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 
 MOST_AT_ONCE = 1_000
 _LAST = "last"  # what is known: the newest event that is accounted for

@@ -5,10 +5,10 @@ from datetime import datetime
 
 from scheduler_core.engine.watching.kinds.on_event import look_for_events
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind, StoreLook
-from scheduler_core.recurrence.kinds.events.on_hook import print_on_hook
+from scheduler_core.recurrence.kinds.events.signal_events import print_on_hook
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.signal_events import OnHook
 
 
 class HookWatch(StoreKind[OnHook]):

@@ -7,14 +7,14 @@ from typing import Any
 
 from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind, StoreLook
 from scheduler_core.planning.chains import SURE
-from scheduler_core.recurrence.kinds.events.on_job_text import print_names, print_on_job
+from scheduler_core.recurrence.kinds.events.signal_events import print_names, print_on_job
 from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.runs.job_ends import JobEnd, JobEnds, ends_of_job
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 
 _STATE = "ends"  # what is known: of each job the newest run and what is left, and who has ended since
 _MOST_LEFT = 1_000

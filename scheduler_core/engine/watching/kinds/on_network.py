@@ -6,8 +6,8 @@ from datetime import timedelta
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.networks import network_notices, networks
-from scheduler_core.recurrence.kinds.events.on_network import print_on_network
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
+from scheduler_core.recurrence.kinds.events.machine_events import print_on_network
+from scheduler_core.values.schedules.events.machine_events import NetworkChange, OnNetwork
 
 _LOOK_EVERY = 15.0
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.power import Supply, power_notices, supply
-from scheduler_core.recurrence.kinds.events.on_power import print_on_power
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
+from scheduler_core.recurrence.kinds.events.machine_events import print_on_power
+from scheduler_core.values.schedules.events.machine_events import OnPower, PowerChange
 
 _LOOK_EVERY = 15.0
 _SO = "so"  # what there is to know of what is so

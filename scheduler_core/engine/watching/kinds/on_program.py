@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
-from scheduler_core.recurrence.kinds.events.on_program import print_on_program
-from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
+from scheduler_core.recurrence.kinds.events.machine_events import print_on_program
+from scheduler_core.values.schedules.events.machine_events import OnProgram, ProgramChange
 
 _LOOK_EVERY = 2.0
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.screen import lock, logins, screen_notices
-from scheduler_core.recurrence.kinds.events.on_screen import print_on_screen
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.recurrence.kinds.events.machine_events import print_on_screen
+from scheduler_core.values.schedules.events.machine_events import OnScreen, ScreenChange
 
 _LOOK_EVERY = 15.0
 _SO = "so"  # what there is to know of what is so

@@ -5,11 +5,11 @@ from datetime import datetime
 
 from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind, StoreLook
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.kinds.events.on_silence import print_on_silence
+from scheduler_core.recurrence.kinds.events.signal_events import print_on_silence
 from scheduler_core.store.sequences.events import last_event
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnSilence
 
 _BEGUN, _TOLD = "begun", "told"  # what is known: when the rule began, and after which event it fired
 _NONE = "0"

@@ -6,7 +6,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.planning.clock_jumps import LEAST, read
-from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.values.schedules.events.machine_events import OnWake
 
 _MACHINE = "wake"
 

@@ -3,8 +3,7 @@
 from scheduler_core.fields.basic_types import TRUE
 from scheduler_core.fields.descriptions import Option
 from scheduler_core.fields.records import Record, fact
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, DescribedRule, anywhere
-from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule, anywhere
 from scheduler_core.values.schedules.rules import AtStart
 
 _AT_START = Record(AtStart, fact("at_start", TRUE, Option("each time the engine starts", is_flag=True)))
@@ -19,22 +18,4 @@ AT_START_RULE = DescribedRule(
     _AT_START,
     lambda _: AtStart(),
     note="Runs each time the engine starts.",
-)
-
-
-_ON_WAKE = Record(
-    OnWake, fact("on_wake", TRUE, Option("each time the machine wakes from sleep", is_flag=True))
-)
-
-ON_WAKE_RULE = DescribedRule(
-    OnWake,
-    "on_wake",
-    "the machine wakes",
-    18,
-    anywhere(_ON_WAKE),
-    _ON_WAKE,
-    _ON_WAKE,
-    lambda _: OnWake(),
-    note="Runs each time the machine wakes from sleep.",
-    group=HAPPENING,
 )

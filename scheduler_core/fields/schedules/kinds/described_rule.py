@@ -4,11 +4,9 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.basic_types import FLAG, Form
-from scheduler_core.fields.descriptions import FieldLabel, Option
-from scheduler_core.fields.moments import LENGTH
-from scheduler_core.fields.records import Field, Record, field
-from scheduler_core.fields.typed import NO, YES, Editor
+from scheduler_core.fields.basic_types import Form
+from scheduler_core.fields.descriptions import Option
+from scheduler_core.fields.records import Field, Record
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 
@@ -16,22 +14,6 @@ R = TypeVar("R")
 
 RULE = "rule"
 HAPPENING = "happening"
-# Of what begins a run: whether what was so before the rule counts.
-ALREADY = field(
-    "already",
-    FLAG,
-    label=FieldLabel(
-        RULE,
-        "Begins with",
-        texts={NO: "what comes from now on", YES: "what is there already"},
-        editor=Editor.CHOICE,
-        rank=2,
-    ),
-)
-# Of what is so for a while: for how long it must be.
-LASTS = field("lasts", LENGTH, label=FieldLabel(RULE, "For at least", "0 seconds: at once.", "10m", rank=1))
-# Of what is compared with what was there before; what the store keeps is never lost.
-BETWEEN_LOOKS = "What comes and goes between two looks is not promised."
 # Kinds of one group are one entry in lists, which calls them together so.
 GROUPS = {HAPPENING: "When something happens"}
 

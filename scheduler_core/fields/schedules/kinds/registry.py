@@ -2,20 +2,25 @@
 
 from typing import Any
 
-from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE, ON_WAKE_RULE
+from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE
 from scheduler_core.fields.schedules.kinds.cron import CRON_RULE
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
-from scheduler_core.fields.schedules.kinds.events.on_drive import ON_DRIVE_RULE
-from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
+from scheduler_core.fields.schedules.kinds.events.machine_events import (
+    ON_DRIVE_RULE,
+    ON_NETWORK_RULE,
+    ON_POWER_RULE,
+    ON_PROGRAM_RULE,
+    ON_SCREEN_RULE,
+    ON_WAKE_RULE,
+)
 from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
-from scheduler_core.fields.schedules.kinds.events.on_hook import ON_HOOK_RULE
-from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
-from scheduler_core.fields.schedules.kinds.events.on_network import ON_NETWORK_RULE
-from scheduler_core.fields.schedules.kinds.events.on_power import ON_POWER_RULE
-from scheduler_core.fields.schedules.kinds.events.on_program import ON_PROGRAM_RULE
-from scheduler_core.fields.schedules.kinds.events.on_screen import ON_SCREEN_RULE
-from scheduler_core.fields.schedules.kinds.events.on_silence import ON_SILENCE_RULE
+from scheduler_core.fields.schedules.kinds.events.signal_events import (
+    ON_EVENT_RULE,
+    ON_HOOK_RULE,
+    ON_JOB_RULE,
+    ON_SILENCE_RULE,
+)
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.from_calendar import FROM_CALENDAR_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE

@@ -11,7 +11,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.store.jobs.watches import remember
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
+from scheduler_core.values.schedules.events.machine_events import DriveChange, OnDrive
 from tests.core.cli.running import Hourbell
 
 

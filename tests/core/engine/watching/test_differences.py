@@ -16,9 +16,13 @@ from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.machine_events import (
+    NetworkChange,
+    OnNetwork,
+    OnScreen,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, a_draft
 

@@ -34,7 +34,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from scheduler_core.values.records.pause import EVERYTHING
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.schedule import Blackout, Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine

@@ -26,7 +26,7 @@ from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Run, RunState
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine

@@ -21,10 +21,16 @@ from scheduler_core.store.jobs.watches import known_of, remember, waiting_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
-from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
+from scheduler_core.values.schedules.events.machine_events import (
+    DriveChange,
+    NetworkChange,
+    OnDrive,
+    OnNetwork,
+    OnPower,
+    OnProgram,
+    PowerChange,
+    ProgramChange,
+)
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, a_draft, add_jobs
 

@@ -15,8 +15,8 @@ from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Run
+from scheduler_core.values.schedules.events.machine_events import OnProgram
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_program import OnProgram
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import now, shell, until, with_engine
 

@@ -25,8 +25,8 @@ from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.machine_events import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.events.on_file import OnFile
-from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import CLOCK, ledger, now
 from tests.core.store.builders import ME, a_draft, an_engine

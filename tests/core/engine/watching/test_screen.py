@@ -19,7 +19,7 @@ from scheduler_core.store.jobs.watches import known_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Run, Trigger
-from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.machine_events import OnScreen, ScreenChange
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, now, shell, until, with_engine
 from tests.core.engine.watching.desktop_services import Properties, system_bus

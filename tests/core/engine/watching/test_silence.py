@@ -19,7 +19,7 @@ from scheduler_core.store.tables.event_rows import EVENTS
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnSilence
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine

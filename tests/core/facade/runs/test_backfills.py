@@ -32,7 +32,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.rules import Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.facade.databases import ON_BOTH_DATABASES

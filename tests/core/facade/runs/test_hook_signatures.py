@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.facade.runs.hook_signatures import TOLERANCE, delivery_id, is_signed
-from scheduler_core.values.schedules.events.on_hook import Signature
+from scheduler_core.values.schedules.events.signal_events import Signature
 
 # https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
 GITHUB_SECRET, GITHUB_BODY = "It's a Secret to Everybody", b"Hello, World!"

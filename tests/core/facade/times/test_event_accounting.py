@@ -11,9 +11,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
-from scheduler_core.values.schedules.events.on_drive import OnDrive
-from scheduler_core.values.schedules.events.on_event import OnEvent
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.machine_events import OnDrive
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnJob
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft

@@ -14,7 +14,7 @@ from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.records.pause_hold import PauseHold
 from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
-from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 

@@ -10,7 +10,7 @@ from scheduler_core.store.jobs.watches import known_of, remember, rename_rule
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.signal_events import OnJob
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs
 

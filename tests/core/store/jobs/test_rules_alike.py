@@ -12,9 +12,9 @@ from scheduler_core.store.jobs.jobs import Due, job, save
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.events.machine_events import OnPower, PowerChange
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
-from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
-from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.signal_events import OnSilence
 from scheduler_core.values.schedules.rules import Rule
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs

@@ -18,13 +18,7 @@ from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequ
 from scheduler_core.recurrence.words.parsing.assembly.shared_times import share_times
 from scheduler_core.recurrence.words.parsing.assembly.single_days import refuse_one_date, settle_once
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
-from scheduler_core.recurrence.words.parsing.draft import (
-    Nickname,
-    Period,
-    RuleDraft,
-    Scene,
-    Span,
-)
+from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT_ENDS,

@@ -15,15 +15,7 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedules.rules import (
-    DayNumber,
-    DaysAt,
-    Every,
-    Monthly,
-    NthWeekday,
-    Rule,
-    Weekly,
-)
+from scheduler_core.values.schedules.rules import DayNumber, DaysAt, Every, Monthly, NthWeekday, Rule, Weekly
 from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_MINUTE, _ONE_DAY = timedelta(minutes=1), timedelta(days=1)

@@ -21,11 +21,7 @@ from scheduler_core.recurrence.words.parsing.texts.spoken_times import (
     read_spoken,
 )
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import (
-    HALVES_OF_DAY,
-    MONTHS,
-    NAMED_TIMES,
-)
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_TIMES
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _MIDNIGHT, _NOON = time(0), time(12)

@@ -16,12 +16,7 @@ from scheduler_core.recurrence.words.parsing.texts.near_dates import (
     read_week_and_day,
 )
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import (
-    HALVES_OF_DAY,
-    MONTHS,
-    NAMED_DATES,
-    WEEKDAYS,
-)
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_DATES, WEEKDAYS
 from scheduler_core.values.schedules.weekday import Weekday
 
 _YEAR_DIGITS = 4
