@@ -293,7 +293,7 @@ class EditingSession(QObject):
         self.pasted.emit(pasted)
 
     def _refuse_paste(self, text: str, error: Exception) -> None:
-        from scheduler_core.recurrence.words.sentence_text import language_of
+        from scheduler_core.recurrence.words.parsing.sentence_reader import language_of
 
         if isinstance(error, InvalidInput):
             self.paste_refused.emit(as_sentence(error.reason, language_of(text)))

@@ -26,7 +26,7 @@ _MODULES_WITHOUT_QT = (
     "scheduler_core.fields.schedules.kinds.registry",
     "scheduler_core.fields.schedules.schedule",
     "scheduler_core.native.text.document_text",
-    "scheduler_core.phrases.assertion_words",
+    "scheduler_core.fields.jobs.assertions",
     "scheduler_core.recurrence.compiler",
     "scheduler_core.values.runs.progress",
 )

@@ -37,7 +37,7 @@ class QuickJob:
 def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
     """Understand as much of a line as there is to understand."""
     from scheduler_core.phrases.job_line import name_of, read_job_line
-    from scheduler_core.recurrence.words.sentence_text import language_of
+    from scheduler_core.recurrence.words.parsing.sentence_reader import language_of
     from scheduler_core.values.jobs.job import JobDraft
 
     if not text.strip():
@@ -73,7 +73,7 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
 def _schedule(option: str, text: str, now: datetime) -> "Schedule":
     from scheduler_core.phrases.local_zone import local_zone
     from scheduler_core.recurrence.cron.cron_text import parse_cron
-    from scheduler_core.recurrence.words.sentence_text import parse_sentence
+    from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
     from scheduler_core.values.schedules.rules import AtStart
     from scheduler_core.values.schedules.schedule import Schedule
 

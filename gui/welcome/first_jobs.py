@@ -40,7 +40,7 @@ def name_of_source(word: str) -> str:
 def examples(now: datetime) -> "list[JobDraft]":
     """Return a call and a script that do no harm, switched off."""
     from scheduler_core.phrases.local_zone import local_zone
-    from scheduler_core.recurrence.words.sentence_text import parse_sentence
+    from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
     from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
     from scheduler_core.values.jobs.job import JobDraft
 

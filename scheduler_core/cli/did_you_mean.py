@@ -95,7 +95,7 @@ def _says_when(text: str) -> bool:
     from datetime import UTC, datetime
 
     from scheduler_core.errors import InvalidInput
-    from scheduler_core.recurrence.words.sentence_text import parse_sentence
+    from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 
     try:
         parse_sentence(text, datetime(2000, 1, 1, tzinfo=UTC), "UTC")

@@ -1,10 +1,10 @@
-"""The steps of a sequence in a line each."""
+"""The steps of a sequence and the jobs that follow, in a line each."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.sequence import (
     Branch,
     Otherwise,
@@ -21,6 +21,8 @@ _ELSE = {
     Otherwise.FAIL: "else fail",
 }
 Say = Callable[[str], str]
+
+_BLANKS = " \t"
 
 
 def sequence_lines(action: SequenceAction, say: Say = str, of_core: Say = str) -> list[str]:
@@ -98,3 +100,16 @@ def time_words(time: timedelta | datetime) -> str:
 
 def _named(step: Step, said: str) -> str:
     return f"{step.name} ({said})" if step.name else said
+
+
+def read_chain(said: str) -> Chain:
+    """Read a name, or failure:NAME; a name that begins like that is written behind success:."""
+    when, _, name = said.partition(":")
+    if when.strip().casefold() in set(When) and name:
+        return Chain(name.lstrip(_BLANKS), When(when.strip().casefold()))
+    return Chain(said.lstrip(_BLANKS))
+
+
+def print_chain(chain: Chain) -> str:
+    is_plain = chain.when is When.SUCCESS and read_chain(chain.job) == chain
+    return chain.job if is_plain else f"{chain.when}:{chain.job}"

@@ -1,14 +1,15 @@
 """Compile schedules into plans: unite the rules, then apply exclusions, jitter, blackouts, edits."""
 
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES
+from scheduler_core.recurrence.ical.rrule_text import rrule_warnings
 from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan, Problem
-from scheduler_core.recurrence.problems import find_problems
 from scheduler_core.recurrence.sources.edits import apply_edits
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.layers import (
@@ -22,6 +23,9 @@ from scheduler_core.recurrence.sources.layers import (
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.schedules.from_calendar import FromCalendar
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, Rule
 from scheduler_core.values.schedules.schedule import NamedDates, OffDays, Schedule
 
 _MOST_PLANS_KEPT = 16_384
@@ -115,3 +119,54 @@ def _blackouts(schedule: Schedule, setting: Setting, source: Instants) -> Outsid
 
 def _ticks_of(moments: tuple[datetime, ...], setting: Setting) -> tuple[int, ...]:
     return tuple(sorted({setting.instant(moment) for moment in moments}))
+
+
+def find_problems(plan: Plan) -> tuple[Problem, ...]:
+    """Return the errors and warnings of a compiled schedule."""
+    errors = []
+    for rule, source in zip(plan.schedule.rules, plan.rules, strict=True):
+        may_have_none = isinstance(rule, (*WITHOUT_INSTANTS, FromCalendar))
+        if not may_have_none and source.instants.first_from(FIRST_TICK) is None:
+            errors.append(Problem("rule", why_never(rule, plan.setting)))
+    if not errors and not _can_fire(plan):
+        errors.append(Problem("schedule", _why_nothing_is_left(plan)))
+    return tuple(errors) + _warnings(plan)
+
+
+def why_never(rule: Rule, setting: Setting) -> str:
+    """Say why a rule has no instant at all."""
+    without_off_days = replace(setting, off_days=())
+    if setting.off_days and _fires(rule, without_off_days):
+        return "every date it names is an off day"
+    return kind_of(rule).why_never(rule)
+
+
+def _fires(rule: Rule, setting: Setting) -> bool:
+    return kind_of(rule).source(rule, setting).instants.first_from(FIRST_TICK) is not None
+
+
+def _can_fire(plan: Plan) -> bool:
+    return plan.schedule.fires_without_instants or plan.source.first_from(FIRST_TICK) is not None
+
+
+def _why_nothing_is_left(plan: Plan) -> str:
+    schedule = plan.schedule
+    bounded = [
+        f"before {schedule.starts}" if schedule.starts else "",
+        f"after {schedule.ends}" if schedule.ends else "",
+        "excluded" if schedule.excluded else "",
+        "in a blackout" if schedule.blackouts else "",
+        "skipped one by one" if schedule.edits else "",
+    ]
+    reasons = [reason for reason in bounded if reason]
+    return "every occurrence is " + (" or ".join(reasons) if reasons else "left out")
+
+
+def _warnings(plan: Plan) -> tuple[Problem, ...]:
+    return tuple(
+        Problem("rrule", warning, is_error=False)
+        for rule in plan.schedule.rules
+        if isinstance(rule, RecurrenceSet)
+        for each in (*rule.rules, *rule.excluded_rules)
+        for warning in rrule_warnings(each)
+    )

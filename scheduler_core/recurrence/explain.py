@@ -7,8 +7,7 @@ from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.days.off_day_masks import off_reason
-from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES, RolledDays
+from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES, RolledDays, off_reason
 from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has

@@ -8,7 +8,7 @@ from itertools import groupby
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.days.off_day_masks import off_day_at
+from scheduler_core.recurrence.days.off_days import off_day_at
 from scheduler_core.recurrence.explain import Explanation, Obstacle, explain
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.recurrence.ticks import DAY

@@ -1,7 +1,7 @@
 """Jobs by the sentence of their schedule, and what became of their occurrences."""
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.ids import JobId

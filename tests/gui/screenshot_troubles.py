@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft

@@ -11,7 +11,7 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies

@@ -11,8 +11,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.plan import Never, Plan, next_after, occurrences
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import Cron, CronDialect

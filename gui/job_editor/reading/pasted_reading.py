@@ -20,7 +20,7 @@ from scheduler_core.phrases.job_line import name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import Schedule

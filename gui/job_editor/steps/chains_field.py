@@ -24,7 +24,7 @@ from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.roles import announce
 from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.chain_words import print_chain, read_chain
+from scheduler_core.phrases.step_words import print_chain, read_chain
 from scheduler_core.values.jobs.chain import Chain, When
 
 _MARK = "\n"

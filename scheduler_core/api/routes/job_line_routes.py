@@ -18,8 +18,8 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.job_line import TypedJob, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.phase import said_at
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft

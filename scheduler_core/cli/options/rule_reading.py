@@ -162,7 +162,7 @@ def _sentence(text: str, moment: Moment) -> Schedule:
 
 def _read_sentence(text: str, now: datetime, zone: str) -> Schedule:
     """Read a sentence; what is not understood is refused in the language of the sentence."""
-    from scheduler_core.recurrence.words.sentence_text import language_of, parse_sentence
+    from scheduler_core.recurrence.words.parsing.sentence_reader import language_of, parse_sentence
 
     try:
         return parse_sentence(text, now, zone)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
+from scheduler_core.exchange.icalendar.calendar_writing import OUR_JOB, OUR_MARK, mark_of, unescaped
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
-from scheduler_core.exchange.icalendar.ics_writing import OUR_JOB, OUR_MARK, mark_of, unescaped
 from scheduler_core.exchange.icalendar.revisions import EventBlock, newest_events
 from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.native.documents import read_job

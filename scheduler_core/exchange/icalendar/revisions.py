@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.exchange.icalendar.ics_writing import OUR_SUFFIX, unescaped
+from scheduler_core.exchange.icalendar.calendar_writing import OUR_SUFFIX, unescaped
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight, read_ical_time
 from scheduler_core.recurrence.ical.ics_events import IcsEvent

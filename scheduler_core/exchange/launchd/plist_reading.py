@@ -2,7 +2,8 @@
 
 import plistlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from xml.parsers.expat import ExpatError
@@ -13,7 +14,6 @@ from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_
 from scheduler_core.exchange.common.watched_paths import is_folder, rule_of_folder, rules_of_changes
 from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
-from scheduler_core.exchange.launchd.named_drives import drives_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -41,6 +41,10 @@ _DEEPEST = 50
 _GREATEST = 2**63
 _LONG_NUMBER = re.compile(r">\s*[-+]?[0-9]{640,}\s*</integer")  # Python may read no longer ones
 _IN_GENERAL = Loss("", "what launchd does by itself (sockets, keeping alive) stays with it")
+
+_DRIVES = "/Volumes/"
+# What a shell puts something else in place of, so that the text does not say which drive is meant.
+_REPLACED = frozenset("$`*?[{~")
 
 
 def read_plists(text: str, zone: str, now: datetime) -> Imported:
@@ -243,3 +247,33 @@ def _list(content: Mapping[str, object], key: str) -> list[object]:
     if not isinstance(value, list):
         raise InvalidInput(key, f"{shown(str(value))} is not a list")
     return value
+
+
+def drives_named(paths: Iterable[str], shell_text: str) -> list[str]:
+    """Return where the drives are mounted; none where one of the texts does not say which drive it means."""
+    try:
+        words = _words(shell_text) if _DRIVES in shell_text else []
+        named = {*_drives(paths), *_drives(words, is_shell=True)}
+    except ValueError:
+        return []
+    return sorted(_DRIVES + name for name in named)
+
+
+def _words(shell_text: str) -> list[str]:
+    """Return the words as a shell takes them, without their quotes; ValueError where a quote has no end."""
+    lexer = shlex.shlex(shell_text, posix=True, punctuation_chars=True)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    return list(lexer)
+
+
+def _drives(texts: Iterable[str], *, is_shell: bool = False) -> Iterator[str]:
+    """Yield the names of drives; a path may stand alone or after an option, such as --to=/Volumes/Backup."""
+    for text in texts:
+        before, _, rest = text.partition(_DRIVES)
+        name = rest.partition("/")[0]
+        if not name:
+            continue
+        is_path = not any(each.isspace() for each in before) and _DRIVES not in rest
+        if not is_path or (is_shell and _REPLACED & set(name)):
+            raise ValueError(text)
+        yield name

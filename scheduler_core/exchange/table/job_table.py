@@ -13,8 +13,8 @@ from scheduler_core.fields.places import attempt, together
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import json_line, read_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction

@@ -1,5 +1,6 @@
 """Triggers of tasks as one schedule, with what they say that it does not."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
@@ -7,7 +8,6 @@ from xml.etree.ElementTree import Element
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
-from scheduler_core.exchange.windows.event_triggers import EVENT_TRIGGERS, rule_of_event
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
@@ -15,12 +15,44 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.machine_events import (
+    NetworkChange,
+    OnNetwork,
+    OnScreen,
+    OnWake,
+    ScreenChange,
+)
 from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
 _AT_ONCE = {"BootTrigger": "boot", "LogonTrigger": "logon"}
 _TIMED = frozenset({"TimeTrigger", "CalendarTrigger"})
 _UNIVERSAL = "UTC"
+
+EVENT_TRIGGERS = frozenset({"SessionStateChangeTrigger", "EventTrigger"})
+
+_OF_SESSION: dict[str, EventRule] = {
+    "SessionLock": OnScreen(ScreenChange.LOCKED),
+    "SessionUnlock": OnScreen(ScreenChange.UNLOCKED),
+}
+# By who writes the event and its number, as the viewer of events shows both.
+_OF_LOGS: dict[tuple[str, str], EventRule] = {
+    ("Microsoft-Windows-Power-Troubleshooter", "1"): OnWake(),
+    ("Microsoft-Windows-NetworkProfile", "10000"): OnNetwork(NetworkChange.JOINED),
+    ("Microsoft-Windows-NetworkProfile", "10001"): OnNetwork(NetworkChange.LEFT),
+    ("Microsoft-Windows-Security-Auditing", "4800"): OnScreen(ScreenChange.LOCKED),
+    ("Microsoft-Windows-Security-Auditing", "4801"): OnScreen(ScreenChange.UNLOCKED),
+}
+# Logs that one program alone writes to, so that an event is known without its name.
+_WRITERS = {
+    "Microsoft-Windows-NetworkProfile/Operational": "Microsoft-Windows-NetworkProfile",
+    "Security": "Microsoft-Windows-Security-Auditing",
+}
+_LONGEST_QUERY = 4_000
+_SELECT = re.compile(r"<Select(?:\s+Path\s*=\s*[\"']([^\"'<>]*)[\"'])?\s*>([^<>]*)</Select>")
+_EVENT = re.compile(
+    r"\*\[System\[(?:Provider\[@Name=[\"']([^\"']+)[\"']\]and)?\(?EventID=([0-9]{1,5})\)?\]\]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,3 +254,16 @@ def _written_moment(trigger: Element, name: str) -> datetime | None:
 def _local(moment: datetime, zone: str) -> datetime:
     at = ticks.of_instant(moment.astimezone(UTC))
     return ticks.to_local(at + zone_table(zone).offset_at(at)).replace(microsecond=0)
+
+
+def rule_of_event(trigger: Element) -> EventRule | None:
+    """Return the rule that begins runs when the trigger does; None where there is no such rule."""
+    if local_name(trigger) == "SessionStateChangeTrigger":
+        return _OF_SESSION.get(text_at(trigger, "StateChange"))
+    query = text_at(trigger, "Subscription")[:_LONGEST_QUERY]
+    selected = _SELECT.findall(query)
+    if len(selected) != 1 or "<Suppress" in query:
+        return None
+    path, text = selected[0]
+    found = _EVENT.fullmatch(re.sub(r"\s", "", text))
+    return None if found is None else _OF_LOGS.get((found[1] or _WRITERS.get(path, ""), found[2]))

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
@@ -15,9 +15,9 @@ from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.exchange.icalendar.calendar_writing import OUR_SUFFIX, calendar_text, escaped
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.calendars.calendar_days import CalendarEntry, DaysByJob
-from scheduler_core.facade.calendars.shown_calendar import shown_calendar
+from scheduler_core.facade.calendars.calendar_days import CalendarBlock, CalendarEntry, DaysByJob
 from scheduler_core.facade.control.links import Link, Links, LinkWords
 from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.facade.times.times import Times
@@ -26,6 +26,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
 from scheduler_core.recurrence.ical.ics_events import instant_of
 from scheduler_core.regular_files import replace_file
 from scheduler_core.secret_store.store import SecretStore
@@ -37,7 +38,7 @@ from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.ping import kept_name
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.channel import check_url
-from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from scheduler_core.values.schedules.from_calendar import FILE, is_file_address
 from scheduler_core.wording.language_choice import chosen_language
@@ -63,6 +64,30 @@ _OF_LINKS = LinkWords(
     unreachable="calendar programs can't reach the engine yet: choose a port with "
     "hourbell settings set api-port 8765, see that serves-api is yes, then start the engine again",
 )
+
+_SHORTEST = timedelta(minutes=1)
+_EACH_HOUR = "PT1H"
+
+_SIGNS = {
+    RunState.CLAIMED: "…",
+    RunState.RUNNING: "…",
+    RunState.SUCCEEDED: "✓",
+    RunState.SKIPPED: "\N{EN DASH}",
+    RunState.MISSED: "\N{EN DASH}",
+    RunState.CANCELLED: "\N{EN DASH}",
+}
+_FAILED_SIGN = "✗"
+_ENDED = {
+    RunState.CLAIMED: ("{count} run waits", "{count} runs wait"),
+    RunState.RUNNING: ("{count} run goes on", "{count} runs go on"),
+    RunState.SUCCEEDED: ("{count} run succeeded", "{count} runs succeeded"),
+    RunState.FAILED: ("{count} run failed", "{count} runs failed"),
+    RunState.TIMED_OUT: ("{count} run took too long", "{count} runs took too long"),
+    RunState.CANCELLED: ("{count} run was cancelled", "{count} runs were cancelled"),
+    RunState.INTERRUPTED: ("{count} run was cut off", "{count} runs were cut off"),
+    RunState.SKIPPED: ("{count} run was skipped", "{count} runs were skipped"),
+    RunState.MISSED: ("{count} run was missed", "{count} runs were missed"),
+}
 
 
 class NotPublished(SchedulerError):
@@ -274,3 +299,99 @@ def _edges(now: datetime, zone: str) -> list[datetime]:
     count = (_PAST + _AHEAD).days + 2
     days = (datetime.combine(first + timedelta(days=number), time(0)) for number in range(count))
     return [ticks.to_instant(instant_of(day, zone)).astimezone(UTC) for day in days]
+
+
+def shown_calendar(
+    shown: Iterable[CalendarEntry | CalendarBlock],
+    store_id: str,
+    name: str,
+    said: Callable[[str], str],
+    cut_at: str = "",
+) -> str:
+    """Write a calendar in the language of `said`; `cut_at` is the day from which on nothing is shown."""
+    return calendar_text(_lines(shown, store_id, name, said, cut_at))
+
+
+def _lines(
+    shown: Iterable[CalendarEntry | CalendarBlock],
+    store_id: str,
+    name: str,
+    said: Callable[[str], str],
+    cut_at: str,
+) -> Iterator[str]:
+    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hourbell//Hourbell//EN", "CALSCALE:GREGORIAN")
+    yield "METHOD:PUBLISH"
+    yield f"X-WR-CALNAME:{escaped(name)}"
+    if cut_at:
+        yield f"X-WR-CALDESC:{escaped(said(shown_until(cut_at)))}"
+    yield f"REFRESH-INTERVAL;VALUE=DURATION:{_EACH_HOUR}"
+    yield f"X-PUBLISHED-TTL:{_EACH_HOUR}"
+    for each in shown:
+        yield "BEGIN:VEVENT"
+        yield f"UID:{escaped(each.name)}.{store_id}{OUR_SUFFIX}"
+        yield from _of_block(each, said) if isinstance(each, CalendarBlock) else _of_entry(each, said)
+        yield "TRANSP:TRANSPARENT"
+        yield "END:VEVENT"
+    yield "END:VCALENDAR"
+
+
+def _of_entry(entry: CalendarEntry, said: Callable[[str], str]) -> Iterator[str]:
+    run = entry.run
+    if run is None:
+        length = entry.usual_duration
+        yield from _times(entry.at, entry.at + max(length or _SHORTEST, _SHORTEST), entry.at)
+        yield f"SUMMARY:{escaped(entry.job_name)}"
+        if entry.is_paused:
+            yield f"DESCRIPTION:{escaped(said(will_be_skipped()))}"
+        return
+    begins, ends = run.started_at or run.due_at, run.finished_at or run.started_at or run.due_at
+    stamp = run.finished_at or run.started_at or run.claimed_at or run.due_at
+    yield from _times(begins, max(ends, begins + _SHORTEST), stamp)
+    yield f"SUMMARY:{escaped(f'{outcome_sign(run.state)} {entry.job_name}')}"
+    yield "DESCRIPTION:" + escaped("\n".join(map(said, outcome_lines(run))))
+
+
+def _of_block(block: CalendarBlock, said: Callable[[str], str]) -> Iterator[str]:
+    yield from _times(block.first_at, max(block.last_at, block.first_at + _SHORTEST), block.day)
+    yield f"SUMMARY:{escaped(f'{block.job_name}: {said(counted(block.count, is_about=block.is_about))}')}"
+    if block.ended:
+        yield "DESCRIPTION:" + escaped("\n".join(map(said, ended_lines(block.ended))))
+
+
+def _times(begins: datetime, ends: datetime, stamp: datetime) -> Iterator[str]:
+    yield f"DTSTAMP:{print_ical_time(stamp.replace(microsecond=0))}"
+    yield f"DTSTART:{print_ical_time(begins.replace(microsecond=0))}"
+    yield f"DTEND:{print_ical_time(ends.replace(microsecond=0))}"
+
+
+def outcome_sign(state: RunState) -> str:
+    """Return the sign before the name of a job by which an outcome is seen at a glance."""
+    return _SIGNS.get(state, _FAILED_SIGN)
+
+
+def outcome_lines(run: Run) -> Iterator[str]:
+    """Say what became of an occurrence, and why where that is told."""
+    yield _ENDED[run.state][0].format(count=1)
+    if run.reason_text:
+        yield run.reason_text
+
+
+def counted(count: int, *, is_about: bool) -> str:
+    """Say how often a job runs on a day."""
+    if is_about:
+        return f"about {count} runs"
+    return "1 run" if count == 1 else f"{count} runs"
+
+
+def ended_lines(ended: tuple[tuple[RunState, int], ...]) -> Iterator[str]:
+    """Say how many occurrences of a day ended how."""
+    for state, count in ended:
+        yield _ENDED[state][count != 1].format(count=count)
+
+
+def will_be_skipped() -> str:
+    return "The job is paused: this will be skipped."
+
+
+def shown_until(day: str) -> str:
+    return f"Shown before {day} only: there is too much for one calendar."

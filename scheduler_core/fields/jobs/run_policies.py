@@ -25,7 +25,7 @@ from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
 from scheduler_core.host_name import short_host_name
-from scheduler_core.phrases.chain_words import print_chain, read_chain
+from scheduler_core.phrases.step_words import print_chain, read_chain
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.place import ANYWHERE_WORD, Place, on_host, place_text, read_place
 from scheduler_core.values.jobs.run_policies import (

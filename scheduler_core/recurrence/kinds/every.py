@@ -1,24 +1,30 @@
 """Repeats at a fixed distance."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import AllOf, EveryDay
-from scheduler_core.recurrence.days.day_set import DayPattern, day_set
+from scheduler_core.recurrence.days.day_set import DayPattern, DaySet, day_set
+from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
-from scheduler_core.recurrence.sources.daily_steps import DailySteps
 from scheduler_core.recurrence.sources.instants import Instants, Interval, ListedInstants, NoInstants, has
 from scheduler_core.recurrence.sources.layers import Union, Within
 from scheduler_core.recurrence.sources.setting import Setting, tick_of_day
 from scheduler_core.recurrence.sources.stepped_source import stepped_source
 from scheduler_core.recurrence.sources.times_of_day import DayParts
-from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
-from scheduler_core.recurrence.words.describing.every_words import every_rule_words
+from scheduler_core.recurrence.sources.wall_clock import FURTHEST_OFFSET, wall_clock
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE
+from scheduler_core.recurrence.words.describing.length_words import every_words, length_words
+from scheduler_core.recurrence.words.describing.moment_words import date_words, local_of, moment_words
+from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text, on_days, time_text
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.policies import ClockKind, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
@@ -26,6 +32,10 @@ from scheduler_core.values.schedules.rules import DailyWindow, Every, Rule
 from scheduler_core.values.schedules.weekday import Weekday
 
 _DAY = timedelta(days=1)
+
+_FURTHEST_DAYS = FURTHEST_OFFSET // DAY + 4
+
+_WEEK = 7 * DAY
 
 
 class EveryKind(RuleKind[Every]):
@@ -236,3 +246,137 @@ def _every_sentence(rule: Every) -> str:
         counted = "counted on through from" if is_through else "counted from"
         parts.append(f"{counted} {moment_text(rule.anchor)}")
     return " ".join(parts)
+
+
+class DailySteps:
+    """Steps from the beginning of a part of each day, which ends by the clock on the wall.
+
+    `begins` and `ends` count from midnight; a part over midnight ends after more than a day.
+    """
+
+    __slots__ = ("_begins", "_clock", "_days", "_ends", "_setting", "_step")
+
+    def __init__(self, setting: Setting, days: DaySet, *, begins: int, ends: int, step: int) -> None:
+        self._setting = setting
+        self._clock = wall_clock(setting.zone, setting.resolution())
+        self._days = day_set(RolledDays(days.pattern, setting.off_days)) if setting.off_days else days
+        self._begins = begins
+        self._ends = ends
+        self._step = step
+
+    def first_from(self, at: int) -> int | None:
+        return next((found for steps in self._from(at) for found in _from_tick(steps, at)), None)
+
+    def last_before(self, at: int) -> int | None:
+        day = self._days.last_until(at // DAY + _FURTHEST_DAYS)
+        while day is not None:
+            steps = self._on(day)
+            if steps and steps[0] < at:
+                return steps[min((at - 1 - steps[0]) // self._step, len(steps) - 1)]
+            day = self._days.last_until(day - 1)
+        return None
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        found: list[int] = []
+        for steps in self._from(begin):
+            if len(found) >= limit or steps[0] >= end:
+                break
+            kept = _from_tick(steps, begin)
+            found += kept[: max(-(-(end - kept.start) // self._step), 0)]
+        return found[: max(limit, 0)]
+
+    def _from(self, at: int) -> Iterator[range]:
+        """Yield the steps of each day that has any at an instant or after it."""
+        day = self._days.next_from(at // DAY - _FURTHEST_DAYS)
+        while day is not None:
+            steps = self._on(day)
+            if steps and steps[-1] >= at:
+                yield steps
+            day = self._days.next_from(day + 1)
+
+    def _on(self, day: int) -> range:
+        begins, ends = (self._clock.resolve(day * DAY + tick) for tick in (self._begins, self._ends))
+        if not begins:
+            return range(0)
+        last = ends[-1] if ends else self._setting.last_instant(day * DAY + self._ends)
+        return range(begins[0], last + 1, self._step)
+
+
+def _from_tick(steps: range, at: int) -> range:
+    return steps[max(-(-(at - steps.start) // steps.step), 0) :]
+
+
+def every_rule_words(speaker: Speaker, rule: Every, clock: ClockKind | None) -> str:
+    """Say what a rule repeats; whole days are counted on the calendar unless `clock` is elapsed time."""
+    step = ticks.of_length(rule.step)
+    if rule.from_last_end:
+        text = speaker.say(Phrase.AFTER_LAST_RUN, length=length_words(speaker, step))
+        return _limited(speaker, text, rule)
+    if rule.anchor is None:
+        return _words_from_its_beginning(speaker, rule, step)
+    local = local_of(speaker, rule.anchor)
+    if step % DAY == 0 and clock is not ClockKind.ELAPSED and local is not None:
+        return _counted_in_days(speaker, rule, step, local)
+    if rule.between is not None or local is None or DAY % step or not tick_of_day(local.time()) < step < DAY:
+        # 24 hours of elapsed time are no day of the calendar.
+        every = every_words(speaker, step) if step % DAY else speaker.count(Counted.EVERY_HOURS, step // HOUR)
+        text = _limited(speaker, every, rule)
+        counting = Phrase.COUNTED_FROM_MOMENT if rule.between is None else Phrase.COUNTED_ON_FROM_MOMENT
+        counted = speaker.say(counting, moment=moment_words(speaker, rule.anchor))
+        return speaker.say(Phrase.DETAIL, first=text, next=counted)
+    return _round_the_clock(speaker, rule, step, tick_of_day(local.time()))
+
+
+def _words_from_its_beginning(speaker: Speaker, rule: Every, step: int) -> str:
+    """Say a step that begins anew with a part of each day: every 2 hours between 08:00 and 18:00."""
+    every = every_words(speaker, step)
+    if step < DAY or rule.between is None:
+        return _limited(speaker, every, rule)
+    at = speaker.say(Phrase.AT_TIMES, times=speaker.clock(tick_of_day(rule.between.begins)))
+    return _on_days(speaker, speaker.say(Phrase.DAYS_AT, days=every, times=at), rule)
+
+
+def _counted_in_days(speaker: Speaker, rule: Every, step: int, local: datetime) -> str:
+    """Say a step of whole days: every 2 weeks on Monday at 09:00."""
+    days = every_words(speaker, step)
+    if step % _WEEK == 0:
+        limit = on_weekdays(speaker, frozenset({Weekday.numbered(local.weekday())}))
+        days = speaker.say(Phrase.LIMITED, rule=days, limit=limit)
+    at = speaker.say(Phrase.AT_TIMES, times=speaker.clock(tick_of_day(local.time())))
+    text = speaker.say(Phrase.DAYS_AT, days=days, times=at)
+    is_at_beginning = rule.between is not None and rule.between.begins == local.time()
+    text = _on_days(speaker, text, rule) if is_at_beginning else _limited(speaker, text, rule)
+    if step == DAY:
+        return text
+    counted = speaker.say(Phrase.COUNTED_FROM_DATE, date=date_words(speaker, local))
+    return speaker.say(Phrase.DETAIL, first=text, next=counted)
+
+
+def _round_the_clock(speaker: Speaker, rule: Every, step: int, offset: int) -> str:
+    """Say a step that meets the same times on every day, the first of them at `offset`."""
+    every = every_words(speaker, step)
+    if step == HOUR and offset and offset % MINUTE == 0:
+        every = speaker.say(Phrase.HOURLY_AT, every=every, minute=f"{offset // MINUTE:02}")
+        return _limited(speaker, every, rule)
+    text = _limited(speaker, every, rule)
+    if not offset:
+        return text
+    counted = speaker.say(Phrase.COUNTED_FROM_TIME, time=speaker.clock(offset))
+    return speaker.say(Phrase.DETAIL, first=text, next=counted)
+
+
+def _limited(speaker: Speaker, text: str, rule: Every) -> str:
+    if rule.between is not None:
+        text = speaker.say(Phrase.LIMITED, rule=text, limit=_window(speaker, rule.between))
+    return _on_days(speaker, text, rule)
+
+
+def _on_days(speaker: Speaker, text: str, rule: Every) -> str:
+    if rule.weekdays and rule.weekdays != ALL_DAYS:
+        text = speaker.say(Phrase.LIMITED, rule=text, limit=on_weekdays(speaker, rule.weekdays))
+    return text
+
+
+def _window(speaker: Speaker, window: DailyWindow) -> str:
+    begins, ends = (speaker.clock(tick_of_day(moment)) for moment in (window.begins, window.ends))
+    return speaker.say(Phrase.BETWEEN, begins=begins, ends=ends)

@@ -1,8 +1,8 @@
-"""One time, or one delay."""
+"""One time, one delay, and each start of the engine."""
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import ListedDays
-from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.local_times import ListedTimes
@@ -15,7 +15,7 @@ from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import Delay, Once, Rule
+from scheduler_core.values.schedules.rules import AtStart, Delay, Once, Rule
 
 
 class OnceKind(RuleKind[Once]):
@@ -83,3 +83,21 @@ def _once(rule: Once, setting: Setting) -> Instants:
     if rule.at.tzinfo is not None:
         return ListedInstants((ticks.of_instant(rule.at),))
     return WallTimes(setting.zone, setting.resolution(), ListedTimes((ticks.of_local(rule.at),)))
+
+
+class AtStartKind(RuleKind[AtStart]):
+    """Fires when the engine starts; it has no instants."""
+
+    made = AtStart
+
+    def source(self, _rule: AtStart, _setting: Setting) -> RuleSource:
+        return RuleSource(NoInstants())
+
+    def moved(self, _rule: AtStart, _move: RuleMove) -> Rule:
+        raise not_movable("it fires whenever the engine starts")
+
+    def describe(self, speaker: Speaker, _rule: AtStart, _policies: TimePolicies) -> str:
+        return speaker.say(Phrase.AT_START)
+
+    def sentence(self, _rule: AtStart) -> str:
+        return "when Hourbell starts"

@@ -1,25 +1,36 @@
 """Recurrences of RFC 5545."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.rrule_text import print_rrule
 from scheduler_core.recurrence.kinds.day_moves import weekday_of
 from scheduler_core.recurrence.kinds.month_days import why_days_missing
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.recurrence.words.describing.recurrence_set_words import recurrence_set_words
+from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words, short_list
+from scheduler_core.recurrence.words.describing.recurrence_rule_words import (
+    bounds_words,
+    recurrence_rule_words,
+)
+from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.policies import Readings, TimePolicies, UnmatchedStart
 from scheduler_core.values.schedules.recurrence_set import (
     SUB_DAILY,
+    UNSAID_START,
     ByDay,
+    DatePeriod,
     Frequency,
     RecurrenceRule,
     RecurrenceSet,
 )
 from scheduler_core.values.schedules.rules import Rule
+
+_MOST_LISTED = 5
 
 
 class RecurrenceSetKind(RuleKind[RecurrenceSet]):
@@ -87,3 +98,86 @@ def _moved_recurrence(rule: RecurrenceRule, move: RuleMove) -> RecurrenceRule:
     if any(days) or (rule.by_month and move.from_local.month != move.to_local.month):
         raise not_movable("its RRULE names days of its own")
     return rule
+
+
+def recurrence_set_words(speaker: Speaker, whole: RecurrenceSet, readings: Readings) -> str:
+    """Say when a set fires: its rules, what is added to them and what is taken away."""
+    if not whole.rules:
+        dates = _dates_alone(speaker, whole)
+        return speaker.joined(Phrase.DETAIL, [dates, *_exceptions(speaker, whole, readings)])
+    if len(whole.rules) == 1:
+        sentence = recurrence_rule_words(speaker, whole.rules[0], whole.start, readings)
+        bounds = [*_start(speaker, whole), *bounds_words(speaker, whole.rules[0])]
+    else:
+        sentence = [
+            speaker.joined(
+                Phrase.UNITED, [_whole_rule(speaker, each, whole, readings) for each in whole.rules]
+            )
+        ]
+        bounds = [*_start(speaker, whole)]
+    return speaker.joined(Phrase.DETAIL, [*sentence, *bounds, *_details(speaker, whole, readings)])
+
+
+def _whole_rule(speaker: Speaker, rule: RecurrenceRule, whole: RecurrenceSet, readings: Readings) -> str:
+    """Say a rule with its own end."""
+    sentence = recurrence_rule_words(speaker, rule, whole.start, readings)
+    return speaker.joined(Phrase.DETAIL, [*sentence, *bounds_words(speaker, rule)])
+
+
+def _dates_alone(speaker: Speaker, whole: RecurrenceSet) -> str:
+    start = () if whole.includes_start is False else (DatePeriod(whole.start),)
+    dates = (*start, *whole.extra_dates)
+    return speaker.say(Phrase.ONCE, moments=_periods(speaker, dates)) if dates else speaker.say(Phrase.NEVER)
+
+
+def _details(speaker: Speaker, whole: RecurrenceSet, readings: Readings) -> Iterator[str]:
+    if _includes_start(whole, readings) and not _rules_yield_start(whole, readings):
+        yield speaker.say(Phrase.PLUS, moments=moment_words(speaker, whole.start))
+    if whole.extra_dates:
+        yield speaker.say(Phrase.PLUS, moments=_periods(speaker, whole.extra_dates))
+    yield from _exceptions(speaker, whole, readings)
+
+
+def _exceptions(speaker: Speaker, whole: RecurrenceSet, readings: Readings) -> Iterator[str]:
+    for rule in whole.excluded_rules:
+        excluded = _whole_rule(speaker, rule, whole, readings)
+        yield speaker.say(Phrase.EXCEPT_RULE, rule=excluded)
+    if whole.excluded_dates:
+        yield speaker.say(Phrase.EXCEPT_ON, moments=_periods(speaker, whole.excluded_dates))
+
+
+def _includes_start(whole: RecurrenceSet, readings: Readings) -> bool:
+    if whole.includes_start is not None:
+        return whole.includes_start
+    return readings.unmatched_start is UnmatchedStart.INCLUDED
+
+
+def _rules_yield_start(whole: RecurrenceSet, readings: Readings) -> bool:
+    """Tell whether the start needs no word of its own, as a rule fires then, too."""
+    alone = RecurrenceSet(whole.start, whole.rules, includes_start=False)
+    instants, _ = recurrence_source(alone, Setting("UTC", TimePolicies(readings=readings)))
+    start = ticks.of_local(whole.start)
+    return bool(instants.between(start, start + 1, 1))
+
+
+def _start(speaker: Speaker, whole: RecurrenceSet) -> Iterator[str]:
+    """Name the start: its date alone where the rules have told its time of day, nothing if nobody said it."""
+    if whole.start == UNSAID_START and all(each.interval == 1 and each.count is None for each in whole.rules):
+        return
+    tells_times = all(
+        rule.frequency not in SUB_DAILY and not (rule.by_hour or rule.by_minute or rule.by_second)
+        for rule in whole.rules
+    )
+    moment = date_words(speaker, whole.start) if tells_times else moment_words(speaker, whole.start)
+    yield speaker.say(Phrase.FROM, moment=moment)
+
+
+def _periods(speaker: Speaker, periods: Sequence[DatePeriod]) -> str:
+    return short_list(speaker, [_period(speaker, each) for each in periods[:_MOST_LISTED]], len(periods))
+
+
+def _period(speaker: Speaker, period: DatePeriod) -> str:
+    moment = moment_words(speaker, period.at)
+    if period.zone is None or period.zone == speaker.zone:
+        return moment
+    return speaker.say(Phrase.IN_ZONE, moment=moment, zone=period.zone)

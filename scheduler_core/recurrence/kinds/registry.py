@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from scheduler_core.recurrence.kinds.at_start import AtStartKind
 from scheduler_core.recurrence.kinds.cron import CronKind
 from scheduler_core.recurrence.kinds.easter import EasterKind
 from scheduler_core.recurrence.kinds.events.machine_events import (
@@ -24,7 +23,7 @@ from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.from_calendar import FromCalendarKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
-from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
+from scheduler_core.recurrence.kinds.once import AtStartKind, DelayKind, OnceKind
 from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
 from scheduler_core.recurrence.kinds.sun import SunKind

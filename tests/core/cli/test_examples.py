@@ -20,7 +20,7 @@ import pytest
 from scheduler_core.cli.command_parser import Command, CommandGroup
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.cli.main import run
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import record

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.at.reading import read_at_script
-from scheduler_core.exchange.at.times import at_stamp, at_words
+from scheduler_core.exchange.at.reading import at_stamp, at_words, read_at_script
 from scheduler_core.exchange.at.writing import print_at_script
 from scheduler_core.exchange.formats import FileFormat, guessed_format
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction

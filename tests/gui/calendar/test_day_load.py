@@ -16,7 +16,7 @@ from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.schedule import Skipped

@@ -17,7 +17,7 @@ from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.schedule import Moved, Schedule
 from tests.core.store.builders import a_draft

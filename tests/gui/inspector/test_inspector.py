@@ -22,7 +22,7 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.runs.run import RunState

@@ -21,7 +21,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.widgets.tables.difference_table import DifferenceTable
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from tests.core.store.builders import a_draft

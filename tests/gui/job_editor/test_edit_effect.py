@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from gui.job_editor.reading.edit_effect import EditEffect, effect_of
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.gui.conftest import NOON

@@ -19,7 +19,7 @@ from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.fields.moment_lists import MomentsEditor
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -19,7 +19,7 @@ from gui.job_editor.reading.probe import look_at
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule

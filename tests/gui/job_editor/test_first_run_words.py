@@ -7,7 +7,7 @@ import pytest
 from gui.job_editor.reading.probe import first_run_words
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.gui.conftest import NOON
 

@@ -17,7 +17,7 @@ from gui.job_editor.reading.probe import look_at
 from gui.look.theme import Theme
 from gui.widgets.in_turns import at_once
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -6,7 +6,7 @@ from gui.job_editor.reading.job_reading import write_job
 from gui.job_editor.reading.probe import look_at
 from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 

@@ -11,7 +11,7 @@ from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.output import OutputStream

@@ -23,7 +23,7 @@ from gui.run_log.run_log_view import RunLogView
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft

@@ -7,8 +7,7 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.days.day_algebra import EveryDay, ListedDays
 from scheduler_core.recurrence.days.day_set import DayPattern, DaySet
-from scheduler_core.recurrence.days.off_day_masks import off_reason
-from scheduler_core.recurrence.days.off_days import NthBusinessDays, RolledDays
+from scheduler_core.recurrence.days.off_days import NthBusinessDays, RolledDays, off_reason
 from scheduler_core.recurrence.ticks import day_number, to_date
 from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 

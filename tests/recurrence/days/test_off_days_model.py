@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.recurrence.days.day_algebra import ListedDays
 from scheduler_core.recurrence.days.day_set import DayPattern, DaySet
-from scheduler_core.recurrence.days.off_day_masks import off_reason
-from scheduler_core.recurrence.days.off_days import RolledDays
+from scheduler_core.recurrence.days.off_days import RolledDays, off_reason
 from scheduler_core.recurrence.ticks import day_number, to_date
 from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 

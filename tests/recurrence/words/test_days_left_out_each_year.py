@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.schedule import Schedule

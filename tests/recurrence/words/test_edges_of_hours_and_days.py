@@ -8,7 +8,7 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 
 NOW = datetime(2026, 11, 27, 9, 20, tzinfo=UTC)
 END = datetime(2200, 1, 1, tzinfo=UTC)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.wording.languages import wording_of
 
 NOW = datetime(2026, 11, 28, 8, tzinfo=UTC)

@@ -7,8 +7,8 @@ import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, occurrences
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.phase import counted_from_first_match
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.schedules.rules import DayNumber, Every, Monthly
 
 BERLIN = "Europe/Berlin"

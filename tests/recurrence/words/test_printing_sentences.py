@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import Gap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.phase import counted_from
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DayNumber, Once, Yearly
 from scheduler_core.values.schedules.schedule import (

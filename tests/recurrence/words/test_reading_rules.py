@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,

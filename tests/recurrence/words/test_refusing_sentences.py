@@ -6,8 +6,8 @@ import pytest
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from tests.support.properties import for_all

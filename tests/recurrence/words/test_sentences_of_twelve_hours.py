@@ -2,7 +2,7 @@
 
 import pytest
 
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from tests.support.recurrence import at
 

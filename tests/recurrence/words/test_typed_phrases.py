@@ -12,7 +12,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import Plan, occurrences
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.rules import AtStart, Once
 from scheduler_core.values.schedules.schedule import Schedule
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, of_instant
-from scheduler_core.recurrence.zones.zone_data import ZoneData, read_zone_data
 from scheduler_core.recurrence.zones.zone_footer import LocalTime, read_footer
-from scheduler_core.recurrence.zones.zone_table import ZoneTable
+from scheduler_core.recurrence.zones.zone_table import ZoneData, ZoneTable, read_zone_data
 
 BERLIN = (importlib.resources.files("tzdata") / "zoneinfo" / "Europe/Berlin").read_bytes()
 

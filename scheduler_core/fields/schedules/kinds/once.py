@@ -1,16 +1,17 @@
-"""One time: at a date, or after a delay."""
+"""One time: at a date, or after a delay; and each start of the engine."""
 
 from datetime import datetime, time, timedelta
 from functools import partial
 
+from scheduler_core.fields.basic_types import TRUE
 from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH, MOMENT
-from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.records import Record, fact, field
 from scheduler_core.fields.schedules.kinds.counting import ANCHOR
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor, Typed, timed
 from scheduler_core.phrases.command_times import Moment, print_time, read_instant, read_time
-from scheduler_core.values.schedules.rules import Delay, Once
+from scheduler_core.values.schedules.rules import AtStart, Delay, Once
 
 _NINE = time(9)
 
@@ -66,6 +67,20 @@ DELAY_RULE = DescribedRule(
     _DELAY,
     lambda moment: Delay(timedelta(hours=1), moment.now.replace(microsecond=0)),
     settled=lambda said, moment: {"said_at": moment.now} | said,
+)
+
+_AT_START = Record(AtStart, fact("at_start", TRUE, Option("each time the engine starts", is_flag=True)))
+
+AT_START_RULE = DescribedRule(
+    AtStart,
+    "at_start",
+    "When Hourbell starts",
+    12,
+    anywhere(_AT_START),
+    _AT_START,
+    _AT_START,
+    lambda _: AtStart(),
+    note="Runs each time the engine starts.",
 )
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE
 from scheduler_core.fields.schedules.kinds.cron import CRON_RULE
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
@@ -25,7 +24,7 @@ from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.from_calendar import FROM_CALENDAR_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
-from scheduler_core.fields.schedules.kinds.once import DELAY_RULE, ONCE_RULE
+from scheduler_core.fields.schedules.kinds.once import AT_START_RULE, DELAY_RULE, ONCE_RULE
 from scheduler_core.fields.schedules.kinds.recurrence_set import RECURRENCE_SET_RULE
 from scheduler_core.fields.schedules.kinds.sun import SUN_RULE
 from scheduler_core.fields.schedules.kinds.weekly import WEEKLY_RULE

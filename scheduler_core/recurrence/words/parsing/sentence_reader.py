@@ -1,18 +1,23 @@
-"""A sentence read piece by piece."""
+"""A sentence read piece by piece into a schedule, and doubted where it can hardly be meant so."""
 
-from collections.abc import Callable
-from datetime import datetime, time, timedelta
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from itertools import islice
 
 from dateutil.relativedelta import relativedelta
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.recurrence.words.parsing.assembly.doubts import refuse_doubtful
-from scheduler_core.recurrence.words.parsing.assembly.inner_bounds import InnerBounds
-from scheduler_core.recurrence.words.parsing.assembly.leading_limits import LeadingLimits
+from scheduler_core.recurrence.words.parsing.assembly.inner_bounds import InnerBounds, LeadingLimits
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
-from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.draft import Frame, Scene
+from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
+from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
 from scheduler_core.recurrence.words.parsing.pieces import (
     amount_pieces,
     bound_pieces,
@@ -39,8 +44,11 @@ from scheduler_core.recurrence.words.phase import (
     is_in_days,
     is_in_steps,
 )
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, Every, Monthly, Once, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_SECOND = timedelta(seconds=1)
@@ -100,6 +108,14 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     clock_pieces.times,
     day_pieces.bare_months,
 )
+
+_END_OF_TIME = datetime(9999, 12, 30, tzinfo=UTC)
+_HOLIDAYS_KNOWN = timedelta(days=50 * 365)
+_ENGLISH = "en"
+_YEAR_DIGITS = 4
+_WHOLE_DATES = frozenset({TokenKind.DATE, TokenKind.MOMENT})
+
+FIELD = "text"
 
 
 def read_schedule(scene: Scene) -> Schedule:
@@ -245,3 +261,114 @@ def _take_plus(reader: Reader) -> bool:
     """Step over a plus that joins two rules; before a date it adds a single occurrence."""
     is_date = reader.peek(1).kind in {TokenKind.DATE, TokenKind.MOMENT} or reader.peek(1).text == "on"
     return not is_date and reader.take_word("plus")
+
+
+def refuse_doubtful(scene: Scene, schedule: Schedule) -> None:
+    """Refuse a schedule whose words limit one another so that little or nothing is left."""
+    if not any(isinstance(rule, WITHOUT_INSTANTS) for rule in schedule.rules):
+        _refuse_end_of_single(scene, schedule)
+        if not _names_year(scene) and not _next_days(scene, schedule, 1):
+            scene.reader.refuse("nothing is left to fire, as the days, times and limits rule one another out")
+    if scene.left_out:
+        _refuse_rule_left_out(scene, schedule)
+
+
+def _refuse_rule_left_out(scene: Scene, schedule: Schedule) -> None:
+    """Refuse daily at 8, weekends excluded; saturdays at 10, of which no saturday would be left."""
+    parts = list(_parts_of(schedule))
+    for part in parts if len(parts) > 1 else ():
+        bare = _with_all_days(part)
+        if not _fires_soon(scene, part) and _fires_soon(scene, bare):
+            left_out = ", ".join(map(repr, scene.left_out))
+            shown = replace(bare, starts=None, ends=None)
+            said = describe(shown, scene.reader.lexicon.code or _ENGLISH, schedule.zone)
+            scene.reader.refuse(
+                f"{left_out} holds for all that is said and leaves nothing of {said!r}; "
+                "make two jobs, or leave one of the two out"
+            )
+
+
+def _parts_of(schedule: Schedule) -> Iterator[Schedule]:
+    """Return a schedule for each rule, and for each days of the week with times of their own."""
+    whole = replace(schedule, included=(), times=None, jitter=timedelta(0))
+    for rule in schedule.rules:
+        if isinstance(rule, Weekly):
+            slots = (replace(rule, slots=(slot,)) for slot in rule.slots)
+            yield from (replace(whole, rules=(each,)) for each in slots)
+        else:
+            yield replace(whole, rules=(rule,))
+
+
+def _with_all_days(schedule: Schedule) -> Schedule:
+    """Return a schedule without what is left out of it."""
+    rules = tuple(
+        replace(rule, excluded_rules=()) if isinstance(rule, RecurrenceSet) else rule
+        for rule in schedule.rules
+    )
+    return replace(schedule, rules=rules, excluded=(), off_days=(), blackouts=())
+
+
+def _refuse_end_of_single(scene: Scene, schedule: Schedule) -> None:
+    """Refuse december 5 at 9 until december 7, which fires once whether it ends or not."""
+    frame = scene.frame
+    is_ended = frame.ends is not None or frame.lasts is not None or frame.lasts_months or frame.times
+    # With all numbers of its date said it is a line of ours, which is read back as it is.
+    if any(token.kind in _WHOLE_DATES for token in scene.reader.tokens):
+        return
+    if not is_ended or frame.starts is not None or frame.days is not None or not schedule.rules:
+        return
+    if not all(isinstance(rule, Once | Yearly) for rule in schedule.rules):
+        return
+    is_repeated = any(draft.said_every or draft.period or draft.is_daily for draft in scene.drafts)
+    if not is_repeated and len(_next_days(scene, schedule, 2)) <= 1:
+        scene.reader.refuse(
+            "one date needs no end; write 'from … to …, every day' for all days between, or leave the end out"
+        )
+
+
+def _fires_soon(scene: Scene, schedule: Schedule) -> bool:
+    """Tell whether it fires as long as holidays are known."""
+    until = scene.now + min(_HOLIDAYS_KNOWN, _END_OF_TIME - scene.now)
+    return bool(occurrences(compile_schedule(schedule), scene.now, until, 1))
+
+
+def _next_days(scene: Scene, schedule: Schedule, most: int) -> set[datetime]:
+    """Return what comes first from now on."""
+    plan = compile_schedule(schedule)
+    return set(islice(occurrences(plan, scene.now, _END_OF_TIME, most), most))
+
+
+def _names_year(scene: Scene) -> bool:
+    """Tell whether a year is said, which can be past."""
+    return any(
+        token.kind in _WHOLE_DATES or (token.kind is TokenKind.NUMBER and len(token.text) == _YEAR_DIGITS)
+        for token in scene.reader.tokens
+    )
+
+
+def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
+    """Return the schedule that a line of English or German says at an instant to someone in a zone.
+
+    Whatever is not understood, or can be understood in two ways, is refused with InvalidInput that
+    names the words as they were typed and what to write instead. A zone in the text counts for all of it.
+    """
+    if now.tzinfo is None:
+        raise ValueError("the present needs a zone")
+    zone = known_zone(zone)
+    lexicon = lexicon_of(text)
+    try:
+        schedule = _read(text, lexicon, now, zone)
+        return schedule if schedule.zone == zone else _read(text, lexicon, now, schedule.zone)
+    except InvalidInput as error:
+        raise InvalidInput(FIELD, error.reason) from error
+
+
+def language_of(text: str) -> str:
+    """Return the code of the language that a line shows it is in; nothing where it may be English."""
+    return lexicon_of(text).code
+
+
+def _read(text: str, lexicon: Lexicon, now: datetime, zone: str) -> Schedule:
+    now = now.astimezone(UTC)
+    local = ticks.to_local(Setting(zone, TimePolicies()).local(now))
+    return read_schedule(Scene(Reader(text, FIELD, lexicon.example, lexicon), now, local, Frame(zone)))

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned_days import PlannedDay
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.schedule import Added, Moved, Skipped
 from tests.core.store.builders import NOW, a_draft

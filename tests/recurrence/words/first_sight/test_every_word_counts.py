@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.recurrence.words.first_sight.meanings import BERLIN, NOW, lines_of
 from tests.recurrence.words.first_sight.reading import LISTS

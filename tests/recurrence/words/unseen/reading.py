@@ -10,7 +10,7 @@ from pathlib import Path
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.recurrence.words.unseen.meanings import BERLIN, NOW, Line, Meaning, lines_of

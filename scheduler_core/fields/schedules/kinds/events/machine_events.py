@@ -3,12 +3,7 @@
 from scheduler_core.fields.basic_types import NUMBER, TEXT, TRUE, word
 from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, fact, field
-from scheduler_core.fields.schedules.kinds.described_rule import (
-    HAPPENING,
-    RULE,
-    DescribedRule,
-    anywhere,
-)
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
 from scheduler_core.fields.schedules.kinds.events.event_fields import (
     ALREADY,
     BETWEEN_LOOKS,

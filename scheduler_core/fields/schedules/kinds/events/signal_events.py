@@ -7,9 +7,7 @@ from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
-from scheduler_core.fields.schedules.kinds.events.event_fields import (
-    event_rule,
-)
+from scheduler_core.fields.schedules.kinds.events.event_fields import event_rule
 from scheduler_core.fields.typed import LINE, Typed
 from scheduler_core.recurrence.kinds.events.signal_events import (
     parse_names,

@@ -7,7 +7,6 @@ from itertools import pairwise
 from scheduler_core.recurrence.words.parsing.assembly.days_of_year import days_of_year, weeks_of_year
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
-from scheduler_core.recurrence.words.parsing.assembly.next_days import are_in_a_row, take_next_date
 from scheduler_core.recurrence.words.parsing.assembly.requirements import (
     anchor_of,
     check_parts,
@@ -16,7 +15,12 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
 )
 from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequel
 from scheduler_core.recurrence.words.parsing.assembly.shared_times import share_times
-from scheduler_core.recurrence.words.parsing.assembly.single_days import refuse_one_date, settle_once
+from scheduler_core.recurrence.words.parsing.assembly.single_days import (
+    are_in_a_row,
+    refuse_one_date,
+    settle_once,
+    take_next_date,
+)
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
