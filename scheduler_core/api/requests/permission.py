@@ -146,4 +146,4 @@ def refuse_secrets(job: Job, values: Iterable[tuple[str, str]]) -> None:
     """Refuse values for parameters that are secrets: which one it is, the job alone says."""
     secrets = {each.name.casefold() for each in job.draft.parameters if each.is_secret}
     if named := [name for name, _ in values if name.casefold() in secrets]:
-        raise refused(f"values.{named[0]}", "is a secret; which one it is, the job alone says")
+        raise refused(f"with.{named[0]}", "is a secret; which one it is, the job alone says")

@@ -40,7 +40,7 @@ _ASKED = body_of(
     Part("at_once", number(1, MOST_AT_ONCE), "so many of them go on at once"),
     Part("newest_first", FLAG, "begin with the newest"),
     Part("id", text(LONGEST_ID), "a name for it: asked for twice it is one backfill"),
-    Part("values", _VALUES, "values of parameters by name; the others have defaults"),
+    Part("with", _VALUES, "values of parameters by name; the others have defaults", "values", "values"),
     Part("dry_run", FLAG, "only tell what would run"),
 )
 

@@ -68,30 +68,53 @@ class RequestBody(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One key of a body, for the attribute of that name; `required` unless the attribute has a default."""
+    """One key of a body, for the attribute of that name; `required` unless the attribute has a default.
+
+    A body may call it by an older name, too, but not by both.
+    """
 
     name: str
     kind: ValueKind[Any]
     description: str
+    attribute: str = ""
+    older_name: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, self.older_name) if self.older_name else (self.name,)
+
+    @property
+    def properties(self) -> Schema:
+        """Return the keys that say it, as a schema has them."""
+        properties = {self.name: {**self.kind.schema, "description": self.description}}
+        if self.older_name:
+            older = {**self.kind.schema, "description": f"the older name of {self.name}", "deprecated": True}
+            properties[self.older_name] = older
+        return properties
 
 
 def body_of(make: Callable[..., T], *parts: Part) -> RequestBody[T]:
     """Return the body that has these keys, as the value that `make` makes of them."""
     needed = [part.name for part in parts if part.name in _needed_by(make)]
+    names = [name for part in parts for name in part.names]
 
     def read(document: object) -> T:
-        given = read_mapping(document, "", [part.name for part in parts])
+        given = read_mapping(document, "", names)
         missing = next((name for name in needed if name not in given), None)
         if missing is not None:
             raise refused(missing, "is missing; give it a value")
-        found = {
-            part.name: part.kind.read(given[part.name], part.name) for part in parts if part.name in given
-        }
+        found = {}
+        for part in parts:
+            said = [name for name in part.names if name in given]
+            if len(said) > 1:
+                raise refused(part.older_name, f"is the older name of {part.name}; leave one of them out")
+            if said:
+                found[part.attribute or part.name] = part.kind.read(given[said[0]], said[0])
         return make(**found)
 
     schema: dict[str, object] = {
         "type": "object",
-        "properties": {part.name: {**part.kind.schema, "description": part.description} for part in parts},
+        "properties": {name: each for part in parts for name, each in part.properties.items()},
         "additionalProperties": False,
     }
     return RequestBody(schema | ({"required": needed} if needed else {}), read, is_required=bool(needed))

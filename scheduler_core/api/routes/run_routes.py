@@ -130,7 +130,8 @@ class _Asked:
     values: tuple[tuple[str, str], ...] = ()
 
 
-_ASKED = body_of(_Asked, Part("values", _VALUES, "values of parameters by name; the others have defaults"))
+_WITH = Part("with", _VALUES, "values of parameters by name; the others have defaults", "values", "values")
+_ASKED = body_of(_Asked, _WITH)
 
 
 def run_now(call: Call) -> RouteAnswer:

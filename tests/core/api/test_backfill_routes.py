@@ -49,4 +49,6 @@ def test_what_can_not_be_is_refused(caller: Caller, path: str) -> None:
 
     assert caller(Scope.RUN).ask("POST", path, back).status == 422
     assert caller(Scope.RUN).ask("POST", path, SPAN | {"id": "a/b"}).status == 422
-    assert caller(Scope.RUN).ask("POST", path, SPAN | {"values": {"days": "1"}}).status == 422
+    for name in ("with", "values"):
+        refused = caller(Scope.RUN).ask("POST", path, SPAN | {name: {"days": "1"}})
+        assert (refused.status, refused.field) == (422, "days")

@@ -105,11 +105,13 @@ def test_the_same_wish_is_one_run(admin: ApiCaller, caller: Caller, job_id: JobI
     assert first.document["asked_by"] == "API token admin"
 
 
-def test_a_run_is_given_values_and_tells_them(admin: ApiCaller, scheduler: Scheduler) -> None:
+@pytest.mark.parametrize("name", ["with", "values"])
+def test_a_run_is_given_values_and_tells_them(name: str, admin: ApiCaller, scheduler: Scheduler) -> None:
+    """Callers of the first versions say `values`."""
     typed = ("days=7 1..90", "dry:yes-no=no", "token:secret=KEY")
     job_id = scheduler.jobs.add(replace(a_draft("Tidy"), parameters=tuple(map(read_parameter, typed))))
 
-    run = admin.post(f"/v1/jobs/{job_id}/run", {"values": {"days": 30, "dry": True}})
+    run = admin.post(f"/v1/jobs/{job_id}/run", {name: {"days": 30, "dry": True}})
 
     assert admin.get(f"/v1/runs/{run['id']}/values")["values"] == [
         {"name": "days", "value": "30", "is_secret": False},
@@ -123,10 +125,10 @@ def test_a_run_is_given_values_and_tells_them(admin: ApiCaller, scheduler: Sched
     [
         ({"days": 91}, "days"),
         ({"dais": 1}, "dais"),
-        ({"days": [1]}, "values.days"),
-        ({"Token": "OTHER"}, "values.Token"),
-        ([], "values"),
-        ({str(number): 1 for number in range(51)}, "values"),
+        ({"days": [1]}, "with.days"),
+        ({"Token": "OTHER"}, "with.Token"),
+        ([], "with"),
+        ({str(number): 1 for number in range(51)}, "with"),
     ],
 )
 def test_values_that_do_not_fit_are_refused(
@@ -136,9 +138,18 @@ def test_values_that_do_not_fit_are_refused(
     parameters = (read_parameter("days=7 1..90"), read_parameter("token:secret=KEY"))
     job_id = scheduler.jobs.add(replace(a_draft("Tidy"), parameters=parameters))
 
-    refused = admin.ask("POST", f"/v1/jobs/{job_id}/run", {"values": values})
+    refused = admin.ask("POST", f"/v1/jobs/{job_id}/run", {"with": values})
 
     assert (refused.status, refused.field) == (422, field)
+    assert admin.get("/v1/runs")["runs"] == []
+
+
+def test_values_said_by_both_names_are_refused(admin: ApiCaller, scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(replace(a_draft("Tidy"), parameters=(read_parameter("days=7 1..90"),)))
+
+    refused = admin.ask("POST", f"/v1/jobs/{job_id}/run", {"with": {"days": 30}, "values": {"days": 30}})
+
+    assert (refused.status, refused.field) == (422, "values")
     assert admin.get("/v1/runs")["runs"] == []
 
 
