@@ -23,10 +23,10 @@ from scheduler_core.store.jobs.watches import (
     remember,
     unfinished_among,
 )
-from scheduler_core.store.runs.engines import is_stopped
+from scheduler_core.store.runs.engines import is_stopped, living_planner
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, Overlapping
@@ -41,8 +41,13 @@ log = logging.getLogger(__name__)
 MOST_A_MINUTE = 60
 _MOST_IN_A_ROW = 10
 _SOON = timedelta(seconds=5)
+_MINUTE = timedelta(minutes=1)
 JOB_PAUSED = "the job was paused"
 _NEVER_LOOKED = "no engine looked at it before its job was changed"
+_WAITED_FOR_RUN = "it waited until a run of its job had ended, and its job was changed before"
+_WAITED_FOR_ROOM = (
+    f"it waited, as its rule had begun {MOST_A_MINUTE} runs within a minute, and its job was changed before"
+)
 _SETS_ITSELF_OFF = (
     "it sets itself off: ten runs in a row each followed a change that came right after the run before; "
     "let it write elsewhere, then save it anew"
@@ -115,6 +120,15 @@ class WrittenEvents:
     deferred: frozenset[JobId] = frozenset()
     begun: Mapping[tuple[JobId, str], int] = field(default_factory=dict)
     made_up: frozenset[JobId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenWhy:
+    """Why an event that the store knows has begun no run before its rule ended."""
+
+    state: RunState
+    reason: Reason
+    text: str
 
 
 @dataclass(slots=True)
@@ -353,22 +367,32 @@ def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
 
 
 def unseen_row(
-    job_id: JobId, revision: int, rule: EventRule, firing: StoreFiring, now: datetime, *, pause: str
+    job_id: JobId, revision: int, rule: EventRule, firing: StoreFiring, now: datetime, why: UnseenWhy
 ) -> tuple[NewRun, RunEvent]:
-    """Return the row of an event that no engine has looked at, and what it is about.
-
-    A `pause` says what was paused as it came.
-    """
+    """Return the row of an event that was not accounted for as its rule ended, and what it is about."""
     row = NewRun(
         job_id,
         revision,
         now,
-        state=RunState.SKIPPED if pause else RunState.MISSED,
-        reason=Reason.PAUSED if pause else Reason.OFF,
-        reason_text=pause or _NEVER_LOOKED,
+        state=why.state,
+        reason=why.reason,
+        reason_text=why.text,
         request=_request(rule, firing.identity, now),
     )
     return row, RunEvent(rule.watch_name, firing.subjects, firing.told)
+
+
+def why_unseen(tx: Reading, job_id: JobId, draft: JobDraft, rule: EventRule, now: datetime) -> UnseenWhy:
+    """Say what keeps events from being accounted for that came in no pause."""
+    if living_planner(tx, now) is None:
+        return UnseenWhy(RunState.MISSED, Reason.OFF, _NEVER_LOOKED)
+    if draft.policies.overlapping.kind is Overlapping.SKIP and unfinished_among(tx, [job_id]):
+        return UnseenWhy(RunState.SKIPPED, Reason.OVERLAP, _WAITED_FOR_RUN)
+    newest = newest_runs_of_rule(tx, job_id, rule.watch_name, MOST_A_MINUTE)
+    begun = [each for each in newest if each.claimed_at is not None and now - each.claimed_at < _MINUTE]
+    if len(begun) >= MOST_A_MINUTE:
+        return UnseenWhy(RunState.SKIPPED, Reason.CONDITION, _WAITED_FOR_ROOM)
+    return UnseenWhy(RunState.MISSED, Reason.OFF, _NEVER_LOOKED)
 
 
 def _request(rule: EventRule, identity: str, now: datetime) -> str:

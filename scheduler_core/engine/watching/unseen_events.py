@@ -15,6 +15,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Reason, RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _account_for(
     tx: Writing, watched: _Watched, held: Sequence[_HeldTime], until: datetime | None, now: datetime
 ) -> None:
     """Write rows for what came; where `until` is given up to then, and only if something came in a pause."""
-    from scheduler_core.engine.watching.event_claims import unseen_row
+    from scheduler_core.engine.watching.event_claims import UnseenWhy, unseen_row, why_unseen
 
     job_id, rule = watched.job_id, watched.rule
     known = known_of(tx, [job_id]).get(job_id, {}).get(rule.watch_name)
@@ -148,9 +149,11 @@ def _account_for(
     why = [next((each.words for each in held if each.since <= one.at <= each.last), "") for one in found]
     if not found or (until is not None and not any(why)):
         return
+    otherwise = why_unseen(tx, job_id, watched.draft, rule, now)
+    whys = [UnseenWhy(RunState.SKIPPED, Reason.PAUSED, words) if words else otherwise for words in why]
     rows = dict(
-        unseen_row(job_id, watched.revision, rule, firing, now, pause=words)
-        for firing, words in zip(found, why, strict=True)
+        unseen_row(job_id, watched.revision, rule, firing, now, each)
+        for firing, each in zip(found, whys, strict=True)
     )
     recorded = record(tx, list(rows), None, now)
     note_events(tx, ((row.id, rows[row.run]) for row in recorded))

@@ -5,17 +5,24 @@ from dataclasses import replace
 
 import pytest
 
+from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation_text import sentences
+from scheduler_core.store.jobs.watches import note_events
+from scheduler_core.store.runs.engines import stop_engine
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.machine_events import OnDrive
 from scheduler_core.values.schedules.events.signal_events import OnEvent, OnJob
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft
+from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, an_engine
 from tests.support.fake_clock import FakeClock
 
 NEVER_LOOKED = "no engine looked at it before its job was changed"
@@ -89,6 +96,63 @@ def test_a_rule_that_goes_on_finds_its_events_later(
     assert rows(scheduler) == []
     (state,) = [each for each in scheduler.watches.states([job_id]) if each.rule == "paid"]
     assert state.matches == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_alive", [True, False])
+def test_the_row_of_an_event_that_waited_for_a_run_says_so_if_an_engine_was_there(
+    is_alive: bool, scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """Rows said that no engine had looked at what one had put off: overlap is `skip`, and a run goes on."""
+    job_id = scheduler.jobs.add(waiting_for(OnEvent("paid")))
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        (row,) = record(tx, [NewRun(job_id, 1, NOW, request="now")], engine, NOW)
+        begin(tx, [Begun(row.id, NOW)], engine)
+        if not is_alive:
+            stop_engine(tx, engine, NOW)
+    clock.advance(MINUTE)
+    scheduler.events.send("paid")
+    clock.advance(MINUTE)
+
+    scheduler.jobs.disable([job_id])
+
+    newest = rows(scheduler)[-1]
+    assert (newest.state, newest.reason, newest.reason_text) == (
+        (
+            RunState.SKIPPED,
+            Reason.OVERLAP,
+            "it waited until a run of its job had ended, and its job was changed before",
+        )
+        if is_alive
+        else (RunState.MISSED, Reason.OFF, NEVER_LOOKED)
+    )
+
+
+@pytest.mark.slow
+def test_the_row_of_an_event_beyond_sixty_a_minute_says_what_it_waited_for(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    rule = OnEvent("paid")
+    job_id = scheduler.jobs.add(waiting_for(rule))
+    engine = an_engine(engines_store)
+    clock.advance(MINUTE)
+    with engines_store.write() as tx:
+        begun = [NewRun(job_id, 1, clock.now(), request=f"e{number}") for number in range(MOST_A_MINUTE)]
+        recorded = record(tx, begun, engine, clock.now())
+        note_events(tx, [(row.id, RunEvent(rule.watch_name, ("paid",), {})) for row in recorded])
+        begin(tx, [Begun(row.id, clock.now()) for row in recorded], engine)
+        finish(tx, [Finished(row.id, RunState.SUCCEEDED, clock.now()) for row in recorded])
+    scheduler.events.send("paid")
+    clock.advance(MINUTE / 2)
+
+    scheduler.jobs.disable([job_id])
+
+    newest = rows(scheduler)[-1]
+    assert (newest.state, newest.reason) == (RunState.SKIPPED, Reason.CONDITION)
+    assert newest.reason_text == (
+        "it waited, as its rule had begun 60 runs within a minute, and its job was changed before"
+    )
 
 
 @pytest.mark.slow
