@@ -1,9 +1,10 @@
 """Save a changed job, with its next occurrence and the rows for what it missed."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
@@ -57,6 +58,28 @@ def save_again(
     return jobs.save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
     )
+
+
+def next_due_switched_on(tx: Writing, stored: "Job", now: datetime) -> datetime | None:
+    """Return what a job has due next that is switched on; refuse one whose rules could not run it."""
+    from scheduler_core.facade.runs.live_keys import refuse_second_starts
+    from scheduler_core.facade.times.next_due import next_due_of
+
+    draft = replace(stored.draft, is_enabled=True)
+    _refuse_to_run_by_itself(draft)
+    refuse_second_starts(tx, [draft], now, leaving=[stored.id])
+    return next_due_of(draft, now)
+
+
+def _refuse_to_run_by_itself(draft: "JobDraft") -> None:
+    """Refuse to switch a job on that needs values which its rules do not give."""
+    for each in draft.parameters:
+        if each.default is None:
+            raise InvalidInput(
+                "parameters",
+                f"“{draft.name}” can't be switched on: {each.name} needs a default, as rules begin runs that "
+                "nobody gives a value; give it one, or run the job by hand",
+            )
 
 
 def _revision_of(tx: Writing, before: JobBefore, seen_revision: int) -> int:

@@ -9,7 +9,12 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
-from scheduler_core.facade.jobs.job_saving import next_due_of_change, refuse_unfit, save_again
+from scheduler_core.facade.jobs.job_saving import (
+    next_due_of_change,
+    next_due_switched_on,
+    refuse_unfit,
+    save_again,
+)
 from scheduler_core.facade.jobs.late_so_far import write_late_so_far
 from scheduler_core.store.audit.audit import due_when_deleted
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
@@ -242,16 +247,12 @@ class Jobs:
 
     def enable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs on, those the engine stopped too; return those that were off."""
-        from scheduler_core.facade.runs.live_keys import refuse_second_starts
-        from scheduler_core.facade.times.next_due import next_due_of
 
         def enable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled and not stored.disabled_reason:
                 return False
             now = self._access.now()
-            draft = replace(stored.draft, is_enabled=True)
-            refuse_second_starts(tx, [draft], now, leaving=[stored.id])
-            next_due_at = next_due_of(draft, now)
+            next_due_at = next_due_switched_on(tx, stored, now)
             jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
             return True
 

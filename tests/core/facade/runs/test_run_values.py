@@ -89,3 +89,17 @@ def test_a_run_shows_what_it_was_given_though_it_fits_no_more(
         tx.connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(revision=revision))
 
     assert told(scheduler, run_id) == {"days": "30"}
+
+
+def test_a_job_whose_rules_could_not_run_it_stays_off(scheduler: Scheduler) -> None:
+    """Saved as off it may lack a default; its rules began runs that failed for want of a value."""
+    parameters = (read_parameter("days:number"),)
+    draft = replace(a_draft("Back up"), parameters=parameters, is_enabled=False)
+    lacking, other = scheduler.jobs.add_all([draft, replace(a_draft("Tidy"), is_enabled=False)])
+
+    with pytest.raises(InvalidInput, match="“Back up” can't be switched on: days needs a default"):
+        scheduler.jobs.enable([other, lacking])
+
+    assert not any(scheduler.jobs.get(each).draft.is_enabled for each in (lacking, other))
+    scheduler.jobs.save(lacking, 1, replace(draft, parameters=(read_parameter("days=7"),)))
+    assert scheduler.jobs.enable([other, lacking]) == [other, lacking]
