@@ -34,8 +34,11 @@ def read_parameter(said: str) -> Parameter:
         least, most = found.groups()
     elif limits and not limits.startswith("#") and (found := _CHOICES.match(limits)):
         choices = tuple(_unquoted(each) for each in _CHOICE.findall(found[0]))
-        if kind_word is None and len(choices) == 1:  # a stray word
-            found, choices = None, ()
+        if len(choices) == 1 and (kind_word or "").casefold() != ParameterKind.CHOICE:  # a stray word
+            if default is not None and not default.startswith('"'):
+                raise _refusal_of_blank(name, kind_word, default, found[0])
+            if kind_word is None:
+                found, choices = None, ()
     rest = limits[found.end() :].strip() if found else limits
     if rest and not rest.startswith("#"):
         raise InvalidInput(_FIELD, f"{shown(rest)!r} is not understood; write {_FORM}")
@@ -52,6 +55,15 @@ def read_parameter(said: str) -> Parameter:
         )
     except InvalidInput as refusal:
         raise InvalidInput(_FIELD, refusal.reason) from refusal
+
+
+def _refusal_of_blank(name: str, kind_word: str | None, default: str, more: str) -> InvalidInput:
+    head = name if kind_word is None else f"{name}:{kind_word}"
+    meant = f"{head}={_quoted(f'{default} {more.strip()}')}"
+    return InvalidInput(
+        _FIELD,
+        f"{shown(more.strip())!r} is not understood; a default with a blank stands between quotes: {meant}",
+    )
 
 
 def print_parameter(parameter: Parameter) -> str:

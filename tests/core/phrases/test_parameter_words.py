@@ -45,6 +45,8 @@ def test_people_type(typed: str, parameter: Parameter) -> None:
         ("", "is not understood"),
         ("days:numbr", "'numbr' is not a kind of a parameter; there are text, number"),
         ("days=7 soon", "'soon' is not understood"),
+        ("m:moment=2026-12-01 9:00", 'between quotes: m:moment="2026-12-01 9:00"'),
+        ("note=two words # Note", 'between quotes: note="two words"'),
         ("days:number=7 1..90 soon", "'soon' is not understood"),
         ("1st", "is not a name of a parameter"),
         ("mode:choice=fast", "a choice needs its words"),
