@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scheduler_core.engine.watching.event_claims import EventGroup, Happened
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
-from scheduler_core.engine.watching.mounts import is_mounted_over
+from scheduler_core.engine.watching.mounts import is_mounted_over, is_on, only_in
 from scheduler_core.engine.watching.settling import Settled, differences
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.store.jobs.watches import Waiting
@@ -40,13 +40,7 @@ def _happened(
     rule = watch.rule
     repeats = kind.repeats(rule)
     if look.mount != watch.mount and not (watch.known is None and (repeats or kind.already(rule))):
-        is_over = bool(watch.mount and look.mount) and is_mounted_over(watch.mount, look.mount)
-        watch.mount = look.mount
-        takes_over = is_over and watch.known is not None and not (repeats or kind.already(rule))
-        states = dict(differences(look.found, watch.known or {})) if takes_over else {}
-        yield replace(_told(watch, kind, states, (), seconds), mount=look.mount)
-        if takes_over:  # what a drive brings was there before
-            watch.known, watch.is_first_look = dict(look.found), False
+        yield _mounted(watch, kind, look, seconds, takes_over=not (repeats or kind.already(rule)))
     is_new = watch.known is None
     is_told_otherwise = watch.is_of_service not in {None, look.is_of_service}
     watch.is_of_service = look.is_of_service
@@ -81,6 +75,22 @@ def _happened(
             yield _told(watch, kind, {}, (again,), seconds, repeats=True)
         return
     yield from _counted(watch, kind, settled, known, seconds, next_in)
+
+
+def _mounted(
+    watch: Watch, kind: OutsideKind[Any], look: OutsideLook, seconds: float, *, takes_over: bool
+) -> Happened:
+    """Know what files lie on by now; what a drive brings was there before, where the rule `takes_over`."""
+    before, watch.mount = watch.mount, look.mount
+    states: dict[str, str | None] = {}
+    if before and look.mount and takes_over and watch.known is not None:
+        changes = differences(look.found, watch.known)
+        if is_mounted_over(before, look.mount):
+            states, watch.is_first_look = changes, False
+        elif new := only_in(look.mount, before):
+            states = {each: state for each, state in changes.items() if is_on(each, new)}
+        watch.known = _known_with(watch.known, states)
+    return replace(_told(watch, kind, states, (), seconds), mount=look.mount)
 
 
 def _counted(

@@ -5,6 +5,7 @@ import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
@@ -33,7 +34,8 @@ def look_for(rule: OnFile) -> OutsideLook:
         return OutsideLook(folders=tuple(nearest), ways=ways, trouble=f"{root} is not there")
     folders: list[str] = []
     linked: set[str] = set()
-    mount = mount_of(root)
+    holds = partial(_may_hold, rule, parts)
+    mount = mount_of(root, holds)
     try:
         found = list(_below(root, parts, rule.below, folders, linked))
     except _TooMuch as error:
@@ -41,7 +43,7 @@ def look_for(rule: OnFile) -> OutsideLook:
     except OSError as error:
         trouble = f"{error.filename or root}: {error.strerror}"
         return OutsideLook(folders=(str(root),), ways=ways, again_in=_AGAIN_IN, trouble=trouble)
-    if mount_of(root) != mount:  # what was seen may be of either
+    if mount_of(root, holds) != mount:  # what was seen may be of either
         return OutsideLook(folders=(str(root),), ways=ways, again_in=_SOON, trouble=_MOUNTED_MEANWHILE)
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
@@ -93,6 +95,13 @@ def would_match(rule: OnFile, path: Path) -> bool:
         is_hidden = any(each.startswith(".") for each in below[:-1])
         return bool(below) and not is_hidden and _matches(below[-1], parts[0])
     return len(below) == len(parts) and all(map(_matches, below, parts))
+
+
+def _may_hold(rule: OnFile, parts: tuple[str, ...], names: tuple[str, ...]) -> bool:
+    """Tell whether a rule looks into a folder below its own, by the names on the way there."""
+    if rule.below:
+        return not any(each.startswith(".") for each in names)
+    return len(names) < len(parts) and all(map(_matches, names, parts))
 
 
 def _is_text(path: str) -> bool:

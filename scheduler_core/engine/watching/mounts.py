@@ -4,7 +4,7 @@ import os
 import re
 import select
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,9 @@ MOUNTS = Path("/proc/self/mountinfo")
 _BY_LABEL, _BY_UUID = Path("/dev/disk/by-label"), Path("/dev/disk/by-uuid")
 # As the kernel writes a blank or a tab in a path, and udev a sign that a file can't have.
 _OCTAL, _HEX = re.compile(r"\\([0-7]{3})"), re.compile(r"\\x([0-9a-fA-F]{2})")
+
+# Tells whether what is mounted below a folder matters, by the names on the way there.
+_Holds = Callable[[tuple[str, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +41,57 @@ def mounts(table: Path = MOUNTS) -> list[Mount]:
     return found
 
 
-def mount_of(folder: Path, table: Path = MOUNTS) -> str:
-    """Return what a folder lies on: where that is mounted and, after a line's end, which folder that is."""
+def mount_of(folder: Path, holds: _Holds | None = None, table: Path = MOUNTS) -> str:
+    """Return what a folder lies on: where that is mounted and, each in a line, what that folder is really.
+
+    Further lines are the places below the folder where something is mounted that `holds` what is looked for,
+    by the names on the way there.
+    """
     real = os.path.realpath(folder)
     mounted = _mounted(table)
     place = Path(real)
     while place.parent != place and not (str(place) in mounted if mounted else os.path.ismount(place)):
         place = place.parent
-    return f"{place}\n{real}"
+    below = [Path(each).relative_to(real) for each in mounted if holds and Path(real) in Path(each).parents]
+    inner = (str(folder / each) for each in below if holds and holds(each.parts))
+    return "\n".join([str(place), real, *sorted(each for each in inner if "\n" not in each)])
 
 
 def left_by(before: str, now: str) -> str:
     """Return what was mounted where a folder lay, and is not any more; "" where it lies on that still."""
-    (mount, folder), (there, real) = before.split("\n", 1), now.split("\n", 1)
+    (mount, folder), (there, real) = _of_folder(before), _of_folder(now)
     is_gone = mount != there and Path(mount).is_relative_to(there) and Path(real).is_relative_to(mount)
     return mount if is_gone and folder == real else ""
 
 
 def is_mounted_over(before: str, now: str) -> bool:
     """Tell whether something else was mounted over a folder that is the same by its path."""
-    (mount, folder), (there, real) = before.split("\n", 1), now.split("\n", 1)
+    (mount, folder), (there, real) = _of_folder(before), _of_folder(now)
     return mount != there and Path(there).is_relative_to(mount) and folder == real
+
+
+def only_in(one: str, other: str) -> tuple[str, ...]:
+    """Return where below a folder something is mounted by one answer and not by another on the same place."""
+    if _of_folder(one) != _of_folder(other):
+        return ()
+    there = set(other.split("\n")[2:])
+    return tuple(each for each in one.split("\n")[2:] if each not in there)
+
+
+def with_places(mount: str, places: Collection[str]) -> str:
+    """Return an answer with more places below its folder."""
+    place, real, *inner = mount.split("\n")
+    return "\n".join([place, real, *sorted({*inner, *places})])
+
+
+def is_on(path: str, places: Collection[str]) -> bool:
+    """Tell whether a path lies at or below one of some places."""
+    return any(path == each or path.startswith(f"{each}/") for each in places)
+
+
+def _of_folder(mount: str) -> tuple[str, str]:
+    place, real, *_ = mount.split("\n")
+    return place, real
 
 
 def _mounted(table: Path) -> set[str]:

@@ -343,7 +343,9 @@ class Watching:
                 looked(kind, watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
             ]
         )
-        looks = [concluded(watch.mount, look) for (watch, _), look in zip(watches, looks, strict=True)]
+        looks = [
+            concluded(watch.mount, look, watch.known) for (watch, _), look in zip(watches, looks, strict=True)
+        ]
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         time = LookTime(at, now, self._clock.boot_seconds())
         found: list[Happened] = []

@@ -146,7 +146,8 @@ class Watches:
             if isinstance(kind, OutsideKind):
                 since = [since for _, since in waiting.get((job_id, rule.watch_name), {}).values()]
                 waits_until = min(since) + kind.lasts(rule) if since else None
-                look = concluded(lying.get((job_id, rule.watch_name), ""), looked(kind, rule))
+                mount = lying.get((job_id, rule.watch_name), "")
+                look = concluded(mount, looked(kind, rule), known_before)
                 matches, trouble = len(look.found), look.trouble or look.note or kind.untold(look)
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)
             else:

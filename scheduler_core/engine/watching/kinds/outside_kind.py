@@ -3,11 +3,11 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
-from scheduler_core.engine.watching.mounts import left_by
+from scheduler_core.engine.watching.mounts import is_on, left_by, only_in, with_places
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -135,9 +135,22 @@ def looked(kind: OutsideKind[Any], rule: EventRule, notices: ReadableNotices | N
         return OutsideLook(again_in=_AGAIN_IN, trouble="the machine can't be looked at")
 
 
-def concluded(before: str, look: OutsideLook) -> OutsideLook:
-    """Return a look that concludes nothing where the drive is not there that held what was known before."""
-    if not (before and look.mount) or not (mount := left_by(before, look.mount)):
+def concluded(before: str, look: OutsideLook, known: Mapping[str, str] | None) -> OutsideLook:
+    """Return a look that concludes nothing of drives that are not there and held what was known before."""
+    if not (before and look.mount):
         return look
-    trouble = f"{mount} is not mounted; switch the job off and on to watch what is there without it"
-    return OutsideLook(folders=look.folders, ways=look.ways, trouble=trouble)
+    if mount := left_by(before, look.mount):
+        trouble = f"{mount} is not mounted; switch the job off and on to watch what is there without it"
+        return OutsideLook(folders=look.folders, ways=look.ways, trouble=trouble)
+    held = {
+        place: {each: state for each, state in (known or {}).items() if is_on(each, (place,))}
+        for place in only_in(before, look.mount)
+    }
+    gone = [place for place, files in held.items() if files]
+    if not gone:
+        return look
+    found = {each: state for each, state in look.found.items() if not is_on(each, gone)}
+    for files in held.values():
+        found |= files
+    note = f"{gone[0]} is not mounted; its files count as they were, until the job is switched off and on"
+    return replace(look, found=found, note=note, mount=with_places(look.mount, gone))

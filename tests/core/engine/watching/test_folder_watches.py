@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -244,6 +244,71 @@ def test_the_files_of_a_drive_neither_go_nor_come_with_it(
     assert run.result_line == str(place / ("c.txt" if change is FileChange.ARRIVES else "a.txt"))
     assert findings(file_store) == []
     assert wording_of("de").said(trouble).startswith(f"{place} ist nicht eingehängt")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [FileChange.ARRIVES, FileChange.GOES, FileChange.CHANGES])
+@pytest.mark.parametrize("pattern", ["*/*.txt", "*.txt, below"])
+def test_the_files_of_a_drive_below_the_folder_neither_go_nor_come_with_it(
+    file_store: Store, drive: Callable[[str], Path], tmp_path: Path, pattern: str, change: FileChange
+) -> None:
+    """All of them “went” with a drive that was mounted deeper, and came with it, at first and again."""
+    kept, place = tmp_path / "kept", tmp_path / "drive"
+    for name in ("a.txt", "b.txt"):
+        (kept / name).write_text(name)
+    (place / "beneath.txt").write_text("what the drive hides")
+    seen = tmp_path / ("d*" if "," not in pattern else "")
+    watch(
+        file_store,
+        OnFile(f"{seen}/*.txt", change, below="," in pattern, settled=timedelta(0)),
+        'case "$HOURBELL_EVENT_PATH" in */kept/*) ;; *) basename "$HOURBELL_EVENT_PATH";; esac',
+    )
+    note = f"{place} is not mounted; its files count as they were, until the job is switched off and on"
+
+    def states() -> tuple[int, str]:
+        with open_scheduler(str(file_store.location.path), who="ann") as core:  # type: ignore[union-attr]
+            (state,) = core.watches.states()
+            return state.matches, state.trouble
+
+    async def work(_: Engine) -> None:
+        await until(file_store, have_looked(file_store))
+        drive("mount --bind")
+        await until(file_store, lies_below(file_store, place))
+        (with_drive, _) = states()
+        drive("umount")
+        await asyncio.sleep(0.5)  # real time: nothing is to come of it
+        assert states() == (with_drive, note)
+
+    async def go_on(_: Engine) -> None:
+        drive("mount --bind")
+        await asyncio.sleep(0.5)  # real time: nothing is to come of it
+        if change is FileChange.GOES:
+            (place / "a.txt").unlink()
+        elif change is FileChange.CHANGES:
+            (place / "a.txt").write_text("other")
+        else:
+            (place / "c.txt").write_text("c")
+        await until(file_store, said(1))
+
+    def said(count: int) -> Callable[[Sequence[Run]], bool]:
+        return lambda runs: len([run for run in runs if run.finished_at and run.result_line]) >= count
+
+    assert [run.result_line for run in with_engine(file_store, work) if run.result_line] == []
+    found = [run.result_line for run in with_engine(file_store, go_on) if run.result_line]
+
+    assert found == ["c.txt" if change is FileChange.ARRIVES else "a.txt"]
+    assert findings(file_store) == []
+    assert wording_of("de").said(note).startswith(f"{place} ist nicht eingehängt")
+
+
+def lies_below(store: Store, place: Path) -> Callable[[object], bool]:
+    """Return what tells whether a rule knows that something is mounted there, below its folder."""
+
+    def is_known(_: object) -> bool:
+        with store.read() as tx:
+            return all(str(place) in each.split("\n")[2:] for each in mounts_of(tx, [JobId(1)]).values())
+
+    return is_known
 
 
 def turn_off_and_on(core: Scheduler) -> None:
