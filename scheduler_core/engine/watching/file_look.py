@@ -34,10 +34,11 @@ def look_for(rule: OnFile) -> OutsideLook:
         return OutsideLook(folders=tuple(nearest), ways=ways, trouble=f"{root} is not there")
     folders: list[str] = []
     linked: set[str] = set()
+    closed: list[str] = []
     holds = partial(_may_hold, rule, parts)
     mount = mount_of(root, holds)
     try:
-        found = list(_below(root, parts, rule.below, folders, linked))
+        found = list(_below(root, parts, rule.below, folders, linked, closed))
     except _TooMuch as error:
         return OutsideLook(folders=(str(root),), ways=ways, trouble=str(error))
     except OSError as error:
@@ -48,22 +49,28 @@ def look_for(rule: OnFile) -> OutsideLook:
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
+    if closed:
+        note = f"{closed[0]} may not be read, so nothing is seen there; leave it out, or let it be read"
     return OutsideLook(
         {path: identity for path, identity, _ in named},
         {path: at for path, _, at in named},
         (*folders, *linked),
         ways,
         note=note,
+        closed=tuple(closed),
         mount=mount if _is_text(mount.replace("\n", "")) else "",
     )
 
 
 def without_closed_folders(look: OutsideLook) -> OutsideLook:
     """Leave out folders that may not be read: the system tells nothing of them; look again instead."""
-    folders = tuple(each for each in look.folders if not _is_closed(each))
-    if folders == look.folders:
+    closed = [each for each in look.folders if _is_closed(each)]
+    if not closed:
         return look
-    return replace(look, folders=folders, again_in=_AGAIN_IN if look.again_in is None else look.again_in)
+    folders = tuple(each for each in look.folders if each not in closed)
+    note = look.note or f"{closed[0]} may not be read, so what changes there is noticed within 15 s"
+    again_in = _AGAIN_IN if look.again_in is None else look.again_in
+    return replace(look, folders=folders, again_in=again_in, note=note)
 
 
 def _is_closed(folder: str) -> bool:
@@ -138,8 +145,14 @@ def _ways_to(path: Path) -> Iterator[str]:
 
 
 def _below(
-    root: Path, parts: tuple[str, ...], goes_deeper: bool, folders: list[str], linked: set[str]
+    root: Path,
+    parts: tuple[str, ...],
+    goes_deeper: bool,
+    folders: list[str],
+    linked: set[str],
+    closed: list[str],
 ) -> Iterator[tuple[str, str, int]]:
+    """Yield the files that match; a folder that may not be read, other than the first, is passed over."""
     waiting = [(root, parts)]
     count = 0
     while waiting:
@@ -152,6 +165,12 @@ def _below(
                 found = list(entries)
         except FileNotFoundError:
             continue  # it went while it was looked for
+        except PermissionError:
+            if place == root:
+                raise
+            folders.pop()
+            closed.append(str(place))
+            continue
         for entry in found:
             is_match = _matches(entry.name, part)
             if rest:

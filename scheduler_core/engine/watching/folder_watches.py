@@ -18,6 +18,7 @@ from scheduler_core.inotify import (
     REMOVED,
     SELF_MOVED,
     SELF_REMOVED,
+    TOUCHED,
     Inotify,
 )
 
@@ -70,11 +71,13 @@ class FolderWatches:
         else:
             asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
 
-    def watch(self, folders: Collection[str], ways: Collection[str] = ()) -> bool:
+    def watch(
+        self, folders: Collection[str], ways: Collection[str] = (), closed: Collection[str] = ()
+    ) -> bool:
         """Watch these and no others, on any thread; tell whether the system tells of all that is watched.
 
         Each is watched anew each time, as another one may be at its path by now. Of the `ways` to them only
-        that is told.
+        that is told, and of `closed` folders among them that they may be read.
         """
         inotify = self._inotify
         if inotify is None:
@@ -89,6 +92,9 @@ class FolderWatches:
             for folder in folders:
                 with suppress(FileNotFoundError, NotADirectoryError):  # the folder above tells that it went
                     watched[folder] = inotify.watch(Path(folder), _WANTED)
+            for folder in {str(Path(each).parent) for each in closed} & watched.keys():
+                with suppress(FileNotFoundError, NotADirectoryError):
+                    inotify.watch(Path(folder), TOUCHED | ONLY_FOLDERS | BESIDES)
         except OSError as error:
             self._tell(untold(error))
             self.has_new = False
@@ -163,12 +169,20 @@ def why_not_told(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def _are_remote(folders: Collection[str]) -> Iterator[bool]:
+def remote_among(folders: Collection[str], table: Path = _MOUNTS) -> str:
+    """Return a folder on a drive of another machine, which tells nothing; "" where there is none."""
+    if not table.exists():
+        return ""
+    found = zip(folders, _are_remote(folders, table), strict=False)
+    return next((folder for folder, is_remote in found if is_remote), "")
+
+
+def _are_remote(folders: Collection[str], table: Path = _MOUNTS) -> Iterator[bool]:
     """Tell of each folder whether it lies on a drive of another machine."""
     if not folders:
         return
     try:
-        lines = _MOUNTS.read_text("utf-8", "surrogateescape").splitlines()
+        lines = table.read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
         yield True  # nobody can tell
         return

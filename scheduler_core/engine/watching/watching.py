@@ -378,15 +378,18 @@ class Watching:
         ways = {way for look in looks for way in look.ways}
         if folders:
             self._in_folders = {kind for (_, kind), look in zip(watches, looks, strict=True) if look.folders}
-            again_in = await self._watch_folders(folders, ways)
+            closed = {folder for look in looks for folder in look.closed}
+            again_in = await self._watch_folders(folders, ways, closed)
             for kind in self._in_folders:
                 next_in[kind].append(again_in)
         return {kind: min(each) for kind, each in next_in.items() if each}
 
-    async def _watch_folders(self, folders: Collection[str], ways: Collection[str]) -> float:
+    async def _watch_folders(
+        self, folders: Collection[str], ways: Collection[str], closed: Collection[str]
+    ) -> float:
         """Be told of changes in folders; return after how long to look at them, whatever is told."""
         self._folders.open()
-        is_told = await self._threads.answer(lambda: self._folders.watch(folders, ways))
+        is_told = await self._threads.answer(lambda: self._folders.watch(folders, ways, closed))
         if self._folders.has_new:  # something may have come between the look and the watch
             return _GATHERING_SECONDS
         return math.inf if is_told else _POLL_SECONDS

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.file_look import look_for, without_closed_folders
-from scheduler_core.engine.watching.folder_watches import untold_of
+from scheduler_core.engine.watching.folder_watches import remote_among, untold_of
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.mounts import MountNotices
 from scheduler_core.recurrence.kinds.events.on_file import print_on_file
@@ -20,7 +20,13 @@ class FileWatch(OutsideKind[OnFile]):
         return without_closed_folders(look_for(rule))
 
     def untold(self, look: OutsideLook) -> str:
-        return untold_of(look.folders)
+        """Say so where a limit of the system keeps it from telling, or a drive of another machine does."""
+        if untold := untold_of(look.folders):
+            return untold
+        folder = remote_among(look.folders)
+        return (
+            f"{folder} is on another machine, so what changes there is noticed within 15 s" if folder else ""
+        )
 
     def notices(self) -> MountNotices:
         """Be told of what is mounted, too: over a folder, which tells nothing of it."""

@@ -26,7 +26,8 @@ class OutsideLook:
     changes in `folders`, and that something else is by now at one of the `ways` to them; with `again_in`
     nothing tells of some, and a look is made so many seconds later. With `trouble` nothing can be concluded;
     a `note` tells of what is left out. What a service says (`is_of_service`) can't be compared with what the
-    system itself says. `mount` is what files lie on, as `mount_of` says it.
+    system itself says. `mount` is what files lie on, as `mount_of` says it. Of what lies in a `closed` folder
+    nothing can be concluded.
     """
 
     found: Mapping[str, str] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class OutsideLook:
     note: str = ""
     is_of_service: bool = False
     mount: str = ""
+    closed: tuple[str, ...] = ()
 
 
 class ReadableNotices(Protocol):
@@ -136,21 +138,23 @@ def looked(kind: OutsideKind[Any], rule: EventRule, notices: ReadableNotices | N
 
 
 def concluded(before: str, look: OutsideLook, known: Mapping[str, str] | None) -> OutsideLook:
-    """Return a look that concludes nothing of drives that are not there and held what was known before."""
+    """Return a look that concludes nothing of closed folders, and of drives that held what was known."""
+    known = known or {}
+    if look.closed:
+        look = _as_known(look, known, look.closed)
     if not (before and look.mount):
         return look
     if mount := left_by(before, look.mount):
         trouble = f"{mount} is not mounted; switch the job off and on to watch what is there without it"
         return OutsideLook(folders=look.folders, ways=look.ways, trouble=trouble)
-    held = {
-        place: {each: state for each, state in (known or {}).items() if is_on(each, (place,))}
-        for place in only_in(before, look.mount)
-    }
-    gone = [place for place, files in held.items() if files]
+    gone = [place for place in only_in(before, look.mount) if any(is_on(each, (place,)) for each in known)]
     if not gone:
         return look
-    found = {each: state for each, state in look.found.items() if not is_on(each, gone)}
-    for files in held.values():
-        found |= files
     note = f"{gone[0]} is not mounted; its files count as they were, until the job is switched off and on"
-    return replace(look, found=found, note=note, mount=with_places(look.mount, gone))
+    return replace(_as_known(look, known, gone), note=note, mount=with_places(look.mount, gone))
+
+
+def _as_known(look: OutsideLook, known: Mapping[str, str], places: Collection[str]) -> OutsideLook:
+    """Return a look by which all is as it is known in places that can't be seen."""
+    found = {each: state for each, state in look.found.items() if not is_on(each, places)}
+    return replace(look, found=found | {each: known[each] for each in known if is_on(each, places)})

@@ -62,6 +62,16 @@ def split_head(text: str) -> tuple[str, str]:
     return ("", text.strip()) if found is None else (found[1], found[2].strip())
 
 
+def split_named(field: str, text: str, changes: type[StrEnum], example: str) -> tuple[str, str]:
+    """Return the words before the colon and the name behind it; refuse words that stand there alone."""
+    head, name = split_head(text)
+    first, *others = [part.strip() for part in name.split(",")]
+    is_word = all(each == ALREADY or _LASTING.fullmatch(each) for each in others)
+    if not head and first in set(changes) and is_word:
+        raise InvalidInput(field, f"{shown(name)!r} lacks a colon and a name; write it like “{example}”")
+    return head, name
+
+
 def said_change(field: str, head: str, changes: type[W], example: str) -> SaidChange[W]:
     """Read the words of a head: at most one change."""
     found: list[W] = []

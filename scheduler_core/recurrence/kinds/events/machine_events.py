@@ -7,7 +7,7 @@ from scheduler_core.recurrence.kinds.events.event_kind import (
     EventKind,
     lasting,
     said_change,
-    split_head,
+    split_named,
     written_change,
 )
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
@@ -28,6 +28,7 @@ from scheduler_core.values.schedules.events.machine_events import (
 )
 from scheduler_core.values.schedules.policies import TimePolicies
 
+_DRIVE_EXAMPLE = "mounted: Backup"
 _DRIVE_SAID = {DriveChange.MOUNTED: Phrase.DRIVE_MOUNTED, DriveChange.GONE: Phrase.DRIVE_GONE}
 
 
@@ -42,8 +43,8 @@ class OnDriveKind(EventKind[OnDrive]):
 
 def parse_on_drive(text: str) -> OnDrive:
     """Read a rule; a name alone means that it is mounted."""
-    head, drive = split_head(text)
-    said = said_change("on_drive", head, DriveChange, "mounted: Backup")
+    head, drive = split_named("on_drive", text, DriveChange, _DRIVE_EXAMPLE)
+    said = said_change("on_drive", head, DriveChange, _DRIVE_EXAMPLE)
     return OnDrive(drive, said.change or DriveChange.MOUNTED, said.already, said.lasts)
 
 
@@ -122,6 +123,7 @@ def print_on_power(rule: OnPower) -> str:
     return f"below {rule.percent}%{text.removeprefix('below')}" if rule.change is PowerChange.BELOW else text
 
 
+_PROGRAM_EXAMPLE = "starts: firefox"
 _PROGRAM_SAID = {ProgramChange.STARTS: Phrase.PROGRAM_STARTS, ProgramChange.ENDS: Phrase.PROGRAM_ENDS}
 
 
@@ -136,8 +138,8 @@ class OnProgramKind(EventKind[OnProgram]):
 
 def parse_on_program(text: str) -> OnProgram:
     """Read a rule; a name alone means that it starts."""
-    head, program = split_head(text)
-    said = said_change("on_program", head, ProgramChange, "starts: firefox")
+    head, program = split_named("on_program", text, ProgramChange, _PROGRAM_EXAMPLE)
+    said = said_change("on_program", head, ProgramChange, _PROGRAM_EXAMPLE)
     return OnProgram(program, said.change or ProgramChange.STARTS, said.already, said.lasts)
 
 

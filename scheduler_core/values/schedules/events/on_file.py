@@ -17,6 +17,7 @@ _DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 _WILD = re.compile(r"[*?\[]")
 # Places that change all the time, or hold everything.
 _TOO_MUCH = frozenset({"/", "/proc", "/sys", "/dev", "/run"})
+_NO_DISK = ("/proc/", "/sys/")
 
 
 class FileChange(StrEnum):
@@ -88,5 +89,5 @@ def _check_pattern(pattern: str, below: bool) -> None:
         raise InvalidInput(
             "on_file", "has a wildcard in a folder; with folders below, name one folder and then the files"
         )
-    if folder in _TOO_MUCH - {"/"}:
+    if folder in _TOO_MUCH - {"/"} or (below and folder.startswith(_NO_DISK)):
         raise InvalidInput("on_file", f"{folder} has no files that stay; name a folder of a disk")

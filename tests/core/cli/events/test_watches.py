@@ -76,6 +76,7 @@ def test_a_job_of_times_watches_nothing(store: Path, hourbell: Hourbell) -> None
         ("scans/*.pdf", "is not a whole path"),
         ("arrives, below: /*", "would look through the whole machine"),
         ("arrives: /proc/*", "has no files that stay"),
+        ("arrives, below: /proc/self/*", "/proc/self has no files that stay"),
         ("arrives: /srv/**/a", "has **"),
         ("arrives: /srv/[a", "has a [ without its ]"),
         ("arrives: /srv/", "names a folder"),
@@ -92,6 +93,18 @@ def test_a_rule_that_can_not_be_is_refused_with_what_to_do(
 
     assert refused.code == ExitCode.REFUSED
     assert said in refused.err
+
+
+@pytest.mark.parametrize("option", ["--on-program starts", "--on-drive mounted, already", "--on-drive gone"])
+def test_words_without_a_name_are_not_taken_for_a_name(store: Path, hourbell: Hourbell, option: str) -> None:
+    """A rule waited for a program called “starts”."""
+    name, _, said = option.partition(" ")
+
+    refused = hourbell("job", "add", "scans", name, said, "--script", "true")
+
+    assert refused.code == ExitCode.REFUSED
+    assert "lacks a colon and a name; write it like “" in refused.err
+    assert hourbell("job", "add", "scans", name, f"{said}: gone", "--script", "true").code == ExitCode.DONE
 
 
 def test_without_a_time_it_says_what_begins_it(store: Path, hourbell: Hourbell, inbox: Path) -> None:

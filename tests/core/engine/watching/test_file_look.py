@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from scheduler_core.engine.watching import file_look
 from scheduler_core.engine.watching.file_look import look_for
 from scheduler_core.engine.watching.folder_watches import FolderWatches
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
-from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook, concluded
 from scheduler_core.values.schedules.events.on_file import OnFile
 from tests.support.ordinary_user import as_an_ordinary_user
 
@@ -119,5 +120,51 @@ def test_a_folder_that_may_not_be_read_leaves_others_told_of(open_folder: Path, 
     assert (is_told, trouble) == (True, "")
     assert (other.again_in, closed.again_in) == (None, 15.0)
     if pattern.startswith("in/"):
+        assert (
+            closed.note == f"{open_folder}/shut may not be read, so what changes there is noticed within 15 s"
+        )
         assert list(closed.found) == [f"{open_folder}/in/x.txt"]
         assert f"{open_folder}/in" in closed.folders
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of changes by inotify")
+@pytest.mark.parametrize("pattern", ["*.txt, below", "*/*.txt"])
+def test_a_folder_below_that_may_not_be_read_keeps_no_other_from_being_seen(
+    open_folder: Path, pattern: str
+) -> None:
+    """One such as lost+found at the top of a drive made the whole rule see nothing."""
+    for name in ("open", "shut"):
+        (open_folder / name).mkdir()
+        (open_folder / name / "x.txt").write_text("x")
+    pattern, _, below = pattern.partition(",")
+    rule = OnFile(f"{open_folder}/{pattern}", below=bool(below))
+    told = threading.Event()
+
+    async def looks() -> tuple[OutsideLook, bool]:
+        watches = FolderWatches(told.set)
+        watches.open()
+        try:
+            with as_an_ordinary_user():
+                look = FileWatch().look(rule)
+                is_told = watches.watch(look.folders, look.ways, look.closed)
+            (open_folder / "shut").chmod(0o755)  # the system tells of it, so nobody need ask each while
+            async with asyncio.timeout(60):
+                while not told.is_set():  # noqa: ASYNC110 - the loop itself is told
+                    await asyncio.sleep(0.01)
+        finally:
+            watches.close()
+        return look, is_told
+
+    (open_folder / "shut").chmod(0o000)
+    look, is_told = asyncio.run(looks())
+
+    assert (list(look.found), look.trouble, look.again_in) == ([f"{open_folder}/open/x.txt"], "", None)
+    assert look.note == (
+        f"{open_folder}/shut may not be read, so nothing is seen there; leave it out, or let it be read"
+    )
+    assert is_told
+    known = {f"{open_folder}/{each}/x.txt": "1-1-1" for each in ("open", "shut")}
+    assert concluded("", look, known).found == {
+        f"{open_folder}/open/x.txt": look.found[f"{open_folder}/open/x.txt"],
+        f"{open_folder}/shut/x.txt": "1-1-1",
+    }

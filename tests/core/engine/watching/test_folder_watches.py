@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.watching.folder_watches import why_not_told
+from scheduler_core.engine.watching.folder_watches import remote_among, why_not_told
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.inotify import CREATED, Inotify
@@ -44,6 +44,17 @@ QUEUE_LENGTH = Path("/proc/sys/fs/inotify/max_queued_events")
 )
 def test_the_limit_of_the_system_is_named(number: int, said: str) -> None:
     assert why_not_told(OSError(number, os.strerror(number))).endswith(said)
+
+
+def test_a_folder_on_a_drive_of_another_machine_is_named(tmp_path: Path) -> None:
+    """Its card said nothing of the fifteen seconds within which changes are noticed there."""
+    (tmp_path / "table").write_text(
+        "21 1 8:1 / / rw - ext4 /dev/sda1 rw\n22 21 0:9 / /net/box rw - nfs4 box:/all rw\n"
+    )
+
+    assert remote_among(["/srv/ann", "/net/box/scans"], tmp_path / "table") == "/net/box/scans"
+    assert remote_among(["/srv/ann", "/net"], tmp_path / "table") == ""
+    assert remote_among(["/net/box"], tmp_path / "missing") == ""
 
 
 LOOK = """
@@ -274,7 +285,7 @@ def test_the_files_of_a_drive_below_the_folder_neither_go_nor_come_with_it(
         await until(file_store, have_looked(file_store))
         drive("mount --bind")
         await until(file_store, lies_below(file_store, place))
-        (with_drive, _) = states()
+        with_drive = states()[0]
         drive("umount")
         await asyncio.sleep(0.5)  # real time: nothing is to come of it
         assert states() == (with_drive, note)
