@@ -312,7 +312,11 @@ def _made_up(
 def _follows_itself(
     group: EventGroup, newest: Sequence[RunOfRule], rest: timedelta | None, now: datetime
 ) -> bool:
-    """Tell whether the newest runs were of the same subjects, each right after the one before."""
+    """Tell whether the newest runs were of the same subjects, each right after the one before.
+
+    A run whose end is not written yet may have made the change that comes now; one that lasts for long and is
+    followed by changes of others is none that sets itself off.
+    """
     if (
         rest is None
         or len(newest) < _MOST_IN_A_ROW
@@ -321,9 +325,7 @@ def _follows_itself(
         return False
     next_at = now
     for each in newest:
-        if each.finished_at is None or each.claimed_at is None:
-            return False
-        if next_at - each.finished_at > rest + _SOON:
+        if each.claimed_at is None or next_at - (each.finished_at or each.claimed_at) > rest + _SOON:
             return False
         next_at = each.claimed_at
     return True

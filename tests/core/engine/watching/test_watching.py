@@ -175,3 +175,28 @@ def test_a_rule_that_is_edited_while_the_engine_runs_begins_anew(file_store: Sto
     assert lines(runs) == ["a.pdf", "b"]
     with file_store.read() as tx:
         assert job(tx, runs[0].job_id).revision == 2
+
+
+def test_a_script_that_writes_what_begins_it_is_stopped_after_ten_runs(
+    file_store: Store, place: Path
+) -> None:
+    """A quick one went on for ever: the end of a run was not written yet when its change was seen."""
+    own = place / "own.txt"
+    own.write_text("a")
+    rule = OnFile(str(own), FileChange.CHANGES, settled=timedelta(0))
+    policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE))
+    draft = JobDraft("Ring", Schedule((rule,)), shell(f'date +%s%N > "{own}"'), policies)
+    with file_store.write() as tx:
+        (job_id,) = add_many(tx, [NewJob(draft, None)], "ann", now())
+
+    def is_stopped(_: list[Run]) -> bool:
+        with file_store.read() as tx:
+            return job(tx, job_id).disabled_reason.startswith("it sets itself off")
+
+    async def work(_: Engine) -> None:
+        await asyncio.sleep(0.5)  # real time: nothing tells that the file was seen
+        own.write_text("b")
+        await until(file_store, is_stopped)
+
+    assert len(with_engine(file_store, work)) == 10
+    assert findings(file_store) == []
