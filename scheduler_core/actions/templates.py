@@ -243,22 +243,30 @@ def _check_name(field: str, name: str) -> None:
         raise _unknown(field, name)
 
 
-def refuse_in_shell(command_line: str) -> None:
-    """Refuse places in a command line, where values could run as code."""
+def refuse_in_shell(command_line: str, field: str = "script", *, only_given: bool = False) -> None:
+    """Refuse places in a command line, where values could run as code.
+
+    With `only_given` that is what others give: parameters, and what an event says.
+    """
     for place in _PLACE.finditer(command_line):
         name = _name_in(place)
         if name.startswith(_PARAMETER):
+            variable = variable_of(name.removeprefix(_PARAMETER))
+        elif name in NAMES_OF_EVENT:
+            variable = f"HOURBELL_{name.upper()}"
+        elif not only_given and (name in NAMES or name.startswith(_SECRET)):
             raise InvalidInput(
-                "script",
-                f"{place[0]} is not put into a shell's command line, where it could run as code; "
-                f"write the variable {variable_of(name.removeprefix(_PARAMETER))} here",
-            )
-        if name in NAMES or name.startswith(_SECRET):
-            raise InvalidInput(
-                "script",
+                field,
                 f"{place[0]} is not put into a shell's command line, where it could run as code; "
                 "give it to an environment variable and write that variable here",
             )
+        else:
+            continue
+        raise InvalidInput(
+            field,
+            f"{place[0]} is not put into a shell's command line, where it could run as code; "
+            f"write the variable {variable} here",
+        )
 
 
 def _name_in(place: re.Match[str]) -> str:

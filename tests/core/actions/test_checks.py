@@ -1,5 +1,6 @@
 """What is said of an action when it is saved."""
 
+import re
 import sys
 from dataclasses import replace
 
@@ -117,3 +118,39 @@ def test_what_is_dangerous_is_said(action: Action, words: str) -> None:
 )
 def test_nothing_is_said_of_what_is_not(action: HttpAction | ScriptAction) -> None:
     assert cautions(action) == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("sh", "-c", "echo {{event_path}}"),
+        ("/bin/bash", "-elc", "-x", "echo {{param:days}}"),
+        ("bash", "-o", "pipefail", "-c", "echo {{event_path}}"),
+        ("env", "A=1", "dash", "-c", "echo {{ event_data }}"),
+        ("python3.11", "-c", "print('{{event_name}}')"),
+        ("perl", "-ne", "print '{{event_key}}'"),
+        ("cmd.exe", "/C", "echo", "{{event_paths}}"),
+        ("pwsh", "-NoProfile", "-Command", "echo", "{{event_path}}"),
+    ],
+)
+def test_what_others_give_is_no_code_of_a_program_that_runs_its_arguments(line: tuple[str, ...]) -> None:
+    """A file whose name held `$(…)` was carried out where the line of a shell stood among arguments."""
+    with pytest.raises(InvalidInput) as refusal:
+        check_action(ScriptAction(CommandKind.ARGV, argv=line))
+
+    assert refusal.value.field == "argv"
+    assert re.search(r"could run as code; write the variable HOURBELL_[A-Z_]+ here", refusal.value.reason)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("sh", "-c", 'convert "$1"', "sh", "{{event_path}}"),
+        ("tool", "-c", "{{event_path}}"),
+        ("python3", "tool.py", "-c", "{{event_path}}"),
+        ("sh", "script.sh", "{{event_path}}"),
+        ("sh", "-c", "echo {{due_at}}"),
+    ],
+)
+def test_arguments_that_are_no_code_may_hold_what_others_give(line: tuple[str, ...]) -> None:
+    check_action(ScriptAction(CommandKind.ARGV, argv=line))
