@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.jobs.job_names import counted
 from gui.commands.jobs.run_requests import Asking
+from gui.commands.undo import doing
 from gui.commands.window_context import WindowContext, WindowFeature
-from gui.core_access.core_bridge import Core
+from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -103,18 +104,15 @@ class BackfillFeature(WindowFeature):
 
     def _start(self, start: "_Start", values: Sequence[tuple[str, str]]) -> None:
         wanted = replace(start.order, values=tuple(values))
-        self._bridge.change(
-            partial(_started, start.job_id, wanted),
-            partial(self._tell_started, start),
-            partial(self._on_no_start, start),
+        one = self.tr("One run is asked for; it goes behind all that is due.")
+        many = self.tr("{count} runs are asked for; they go behind all that is due.")
+        self._history.make(
+            doing(partial(_start_of, start.job_id, wanted)),
+            self.tr("making up for missed runs"),
+            partial(_told, start.job_id, wanted.id, one, many),
+            then=partial(self._end_start, start),
+            otherwise=partial(self._on_no_start, start),
         )
-
-    def _tell_started(self, start: "_Start", begun: Backfill) -> None:
-        words = self.tr("{count} runs are asked for; they go behind all that is due.")
-        if begun.total == 1:
-            words = self.tr("One run is asked for; it goes behind all that is due.")
-        self._notices.tell(words.format(count=formats.whole_number(begun.total)))
-        self._end_start(start)
 
     def _end(self, backfill: str) -> None:
         if self._job_id is not None:
@@ -181,8 +179,13 @@ def _asking(job_id: JobId, core: Core) -> Asking | None:
     return Asking(job_id, draft.name, draft.parameters, draft.schedule.zone)
 
 
-def _started(job_id: JobId, order: BackfillOrder, core: Core) -> Backfill:
-    return core.backfills.start(job_id, order)
+def _start_of(job_id: JobId, order: BackfillOrder, areas: CoreAreas) -> None:
+    areas.backfills.start(job_id, order)
+
+
+def _told(job_id: JobId, backfill: str, one: str, many: str, core: Core) -> str:
+    total = core.backfills.get(job_id, backfill).total
+    return one if total == 1 else many.format(count=formats.whole_number(total))
 
 
 def _ended(job_id: JobId, backfill: str, core: Core) -> int:

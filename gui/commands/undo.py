@@ -382,6 +382,7 @@ def _act_name(act: "AuditAct | str") -> str:
         AuditAct.FILE_JOBS: _tr("moving, tagging or colouring"),
         AuditAct.DELETE_JOBS: _tr("deleting"),
         AuditAct.RESTORE_JOBS: _tr("restoring"),
+        AuditAct.RUN_JOB: _tr("making up for missed runs"),
         AuditAct.RESCHEDULE: _tr("moving a wait"),
         AuditAct.IMPORT: _tr("importing"),
         AuditAct.SAVE_SETTINGS: _tr("a setting"),

@@ -1307,6 +1307,11 @@
         </message>
         <message>
             <location filename="../../gui/backfill/feature.py"></location>
+            <source>making up for missed runs</source>
+            <translation>Nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
             <source>{count} runs are asked for; they go behind all that is due.</source>
             <translation>{count} Läufe sind verlangt; sie kommen hinter allem, was fällig ist.</translation>
         </message>
@@ -18296,6 +18301,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/undo.py"></location>
             <source>letting a machine take runs again</source>
             <translation>Fortsetzen eines Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>making up for missed runs</source>
+            <translation>Nachholen</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>

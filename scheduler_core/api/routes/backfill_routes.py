@@ -4,10 +4,14 @@ from datetime import datetime
 
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import FLAG, INSTANT, ValueKind, mapping_of, number, text, word_of
-from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
+from scheduler_core.api.answers.shared_schemas import INTEGER, list_of, of_keys, ref
 from scheduler_core.api.requests.permission import must_be_looked_at, refuse_secrets
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
-from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
+from scheduler_core.facade.objects import (
+    object_of_backfill,
+    object_of_backfill_end,
+    object_of_backfill_instant,
+)
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.lazy_dataclass import dataclass
@@ -73,11 +77,13 @@ def list_backfills(call: Call) -> RouteAnswer:
 
 def cancel_backfill(call: Call) -> RouteAnswer:
     job_id, backfill = call.core.jobs.get(job_of(call)).id, call.text("backfill")
-    call.core.backfills.cancel(job_id, backfill)
-    return RouteAnswer({"backfill": object_of_backfill(call.core.backfills.get(job_id, backfill))})
+    ended = call.core.backfills.cancel(job_id, backfill)
+    left = object_of_backfill(call.core.backfills.get(job_id, backfill))
+    return RouteAnswer({"backfill": left} | object_of_backfill_end(ended))
 
 
 _BACKFILL = of_keys({"backfill": ref("Backfill")})
+_ENDED = of_keys({"backfill": ref("Backfill"), "asked": INTEGER, "dropped": INTEGER})
 _BEGUN: Schema = {"oneOf": [_BACKFILL, of_keys({"instants": list_of(ref("BackfillInstant"))})]}
 
 BACKFILL_ROUTES: tuple[Route, ...] = (
@@ -106,8 +112,8 @@ BACKFILL_ROUTES: tuple[Route, ...] = (
         "/v1/jobs/{job}/backfills/{backfill}/cancel",
         Scope.RUN,
         cancel_backfill,
-        "Ask for the end of all that a backfill has not done yet.",
+        "Ask for the end of all that a backfill has not done yet, and say how much that was.",
         _GROUP,
-        _BACKFILL,
+        _ENDED,
     ),
 )

@@ -4,7 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -28,6 +28,14 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         jobs=_of(undone.jobs) or (f": {of_core(entry.about)}" if entry.about else ""),
     )
     print(harmless(told))
+    if undone.begun_runs:
+        print(
+            tr_count(
+                undone.begun_runs,
+                "{count} run of it had begun and stays.",
+                "{count} runs of it had begun and stay.",
+            )
+        )
     return ExitCode.DONE
 
 

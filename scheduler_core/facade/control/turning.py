@@ -14,6 +14,8 @@ from scheduler_core.facade.runs.waits import moved_wait, waiting_at
 from scheduler_core.store.jobs import colours, job_states, pauses, revisions
 from scheduler_core.store.jobs.job_states import Found
 from scheduler_core.store.machines.drains import is_draining, set_drain
+from scheduler_core.store.runs import backfills
+from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.transactions import Writing
@@ -29,6 +31,7 @@ from scheduler_core.values.records.audit import (
     Turned,
     read_pause,
 )
+from scheduler_core.values.runs.backfill import ASKED_BACKFILL, read_state_name
 
 _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
 
@@ -36,7 +39,8 @@ _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
 class Turning:
     """Turns an act back in an open transaction; of the `later` ones some may stand in the way.
 
-    All is looked at before anything is turned. What an act did not touch stays as others have left it.
+    All is looked at before anything is turned. What an act did not touch stays as others have left it. Of a
+    backfill only what has not begun can be turned back: `begun_runs` says how many stay.
     """
 
     def __init__(
@@ -53,6 +57,7 @@ class Turning:
         self._turns = turns
         self._later = later
         self._due = due
+        self.begun_runs = 0
         self._now = access.now()
         self._of_jobs: defaultdict[JobId, dict[Turned, Turn]] = defaultdict(dict)
         for (what, name), turn in turns.items():
@@ -119,6 +124,9 @@ class Turning:
         )
 
     def _refuse_other(self, what: Turned, name: str) -> None:
+        if what is Turned.BACKFILL:
+            backfill = read_state_name(name)[1]
+            raise Conflict(f"All of the backfill {backfill} has begun or was ended; nothing of it is left")
         entry = self._in_the_way(what, name)
         if entry is None:
             raise Conflict("Something that was changed is not any more as it was left; change it by hand")
@@ -134,6 +142,8 @@ class Turning:
                 raise Conflict(f"The wait of run {name} was moved since by {by}; undo that first")
             case Turned.SETTING:
                 raise Conflict(f"The setting {name} was changed since by {by}; undo that first")
+            case Turned.BACKFILL:
+                raise AssertionError(what)
             case Turned.DRAIN if entry.act is AuditAct.FORGET_MACHINE:
                 raise Conflict(f"That machine was forgotten since by {by}, and drains no more")
             case Turned.DRAIN:
@@ -227,10 +237,19 @@ class Turning:
                 self._tx.turn(Turned.SETTING, name, turn.after, turn.before)
             case Turned.DRAIN:
                 set_drain(self._tx, name, self._now, self._access.who, drains=turn.before is True)
+            case Turned.BACKFILL:
+                self._end_rest_of(*read_state_name(name))
             case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
                 raise AssertionError(what)
             case _:
                 assert_never(what)
+
+    def _end_rest_of(self, job_id: JobId, backfill: str) -> None:
+        """End what of a backfill has not begun; what has begun stays and goes on."""
+        self.begun_runs += backfills.count_begun_of(self._tx, job_id, backfill)
+        backfills.drop_unwritten(self._tx, job_id, backfill, self._now)
+        unbegun = backfills.unbegun_of(self._tx, job_id, backfill)
+        request_cancel(self._tx, unbegun, self._access.who, self._now)
 
     # ---- states
 
@@ -247,6 +266,8 @@ class Turning:
                 return setting(self._tx, name)
             case Turned.DRAIN:
                 return is_draining(self._tx, name)
+            case Turned.BACKFILL:
+                return ASKED_BACKFILL if backfills.is_left(self._tx, *read_state_name(name)) else None
             case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
                 raise AssertionError(what)
             case _:

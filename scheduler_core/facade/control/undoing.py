@@ -12,7 +12,6 @@ from scheduler_core.values.records.audit import AuditAct, AuditEntry, Turn, Turn
 
 _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
-_BACKFILL = "backfill "
 # What else they do can't be turned back: runs were ended, and nobody remembers a machine.
 _FOR_GOOD = frozenset({AuditAct.REVOKE_KEY, AuditAct.FORGET_MACHINE})
 # What leaves a store as it was stands in nobody's way.
@@ -25,7 +24,7 @@ _OF_ADMINS = frozenset({Turned.SETTING, Turned.DRAIN})
 class Undone:
     """What was turned back: the entry, and the jobs as they are called; `number` is that of the new entry.
 
-    To undo that one is to do it all again.
+    To undo that one is to do it all again. Of a backfill `begun_runs` had begun, and stay.
     """
 
     entry: AuditEntry
@@ -33,6 +32,7 @@ class Undone:
     number: int
     digest: str
     has_turned: bool
+    begun_runs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +147,11 @@ class Undoing:
             void = _void(since) | set(tx.undoes)
             later = [each for each in since if each.number not in void]
             due = {job_id: known for part in parts for job_id, known in _data(part).due.items()}
-            names = Turning(self._access, tx, turns, later, due).carry_out()
+            turning = Turning(self._access, tx, turns, later, due)
+            names = turning.carry_out()
             has_turned = any(turn.before != turn.after for turn in tx.turns.values())
         assert tx.audit_number is not None  # an undo is told of even where nothing was left to do
-        return Undone(named, tuple(names), tx.audit_number, tx.audit_digest, has_turned)
+        return Undone(named, tuple(names), tx.audit_number, tx.audit_digest, has_turned, turning.begun_runs)
 
     def _newest_entries(self) -> list[AuditEntry]:
         with self._access.read() as tx:
@@ -216,12 +217,6 @@ def _refuse_lasting(entry: AuditEntry, before: AuditEntry | None = None) -> None
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by another version of Hourbell, "
             "which did not keep what undoes it; the history of each job has what it was before"
-        )
-    if entry.act == AuditAct.RUN_JOB and entry.about.startswith(_BACKFILL):
-        name = entry.about.removeprefix(_BACKFILL)
-        raise Conflict(
-            f"Entry {entry.number} ({entry.act}, by {entry.who}) can't be undone, as runs of it may have "
-            f"begun; hourbell job backfill JOB --cancel {name} ends what is left of it"
         )
     if not can_be_undone(entry) and before is not None:
         raise Conflict(

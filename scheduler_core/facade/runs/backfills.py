@@ -27,8 +27,9 @@ from scheduler_core.store.runs.backfills import (
 from scheduler_core.store.runs.run_requests import asked_at
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.records.audit import AuditAct, Turned
 from scheduler_core.values.runs.backfill import (
+    ASKED_BACKFILL,
     MOST_INSTANTS,
     Backfill,
     BackfillChoice,
@@ -37,6 +38,7 @@ from scheduler_core.values.runs.backfill import (
     BackfillOrder,
     BackfillPlan,
     said_of_end,
+    state_name_of,
 )
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState, Trigger
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS
@@ -113,6 +115,7 @@ class Backfills:
                 [ticks.of_instant(at) for at in plan.wanted],
                 now,
             )
+            tx.turn(Turned.BACKFILL, state_name_of(job_id, order.id), None, ASKED_BACKFILL)
             return write_part(tx, whole, now)
 
     def _go_on(self, access: Access, job_id: JobId, name: str) -> UnwrittenBackfill | None:

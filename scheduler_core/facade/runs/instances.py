@@ -9,6 +9,7 @@ from scheduler_core.engine.runs.follow_ups import skip_step
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.runs.ending import ask_to_end
 from scheduler_core.facade.runs.instance_progress import (
     InstanceFacts,
     is_skipped_by_person,
@@ -20,7 +21,7 @@ from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.jobs.watches import events_of
 from scheduler_core.store.runs.ledger import finish
-from scheduler_core.store.runs.owned_runs import OwnedRun, request_cancel, unfinished_run, unfinished_runs
+from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_run, unfinished_runs
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import run as run_of
 from scheduler_core.store.runs.run_log import runs_of_instances
@@ -191,11 +192,12 @@ class Instances:
 
     def end(self, run_id: RunId) -> Acted:
         """Ask for the end of an instance, wherever it stands."""
-        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
+        about: list[str] = []
+        with self._access.write(AuditAct.CANCEL_RUNS, about) as tx:
             last = _last(tx, runs_of_instances(tx, [run_id])[run_id], run_id)
             if last.state not in UNFINISHED and last.state is not RunState.CANCELLED:
                 raise Conflict(f"{_said(last)} has ended already: {_word(last)}")
-            asked = request_cancel(tx, [last.id], self._access.who, self._access.now())
+            asked = ask_to_end(tx, [last.id], self._access.who, self._access.now(), about)
             return self._acted(tx, last.id, was_done=not asked)
 
     # ---- how it is done

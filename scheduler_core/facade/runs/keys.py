@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
+from scheduler_core.facade.runs.ending import ask_to_end, said_of_ends
 from scheduler_core.facade.runs.live_keys import is_one_start
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun
 from scheduler_core.facade.times.accounting import account_for_all
 from scheduler_core.facade.times.next_due import first_due_of, refuse_over
 from scheduler_core.recurrence.moving.occurrence_edits import move_occurrence
 from scheduler_core.store.jobs import jobs
-from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.backfills import drop_rest_of_jobs
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
@@ -86,10 +87,12 @@ class Keys:
         before.
         """
         now = self._access.now()
-        with self._access.write(AuditAct.REVOKE_KEY, key) as tx:
+        about = [key]
+        with self._access.write(AuditAct.REVOKE_KEY, about) as tx:
             live = [each for each in self._known(tx, key) if not each.is_over]
             run_ids = [each.run_id for each in live if each.run_id is not None]
-            request_cancel(tx, run_ids, self._access.who, now)
+            about += said_of_ends(drop_rest_of_jobs(tx, {each.job_id for each in live}, now))
+            ask_to_end(tx, run_ids, self._access.who, now, about)
             revoked = [each for each in live if each.run_id is not None or _is_once(tx, each.job_id)]
             coming = {each.job_id for each in live if each.is_live and _is_once(tx, each.job_id)}
             for job_id in sorted(coming):

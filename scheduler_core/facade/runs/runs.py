@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
+from scheduler_core.facade.runs.ending import ask_to_end, said_of_ends
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions, watches
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_values
-from scheduler_core.store.runs.backfills import drop_rest_of
+from scheduler_core.store.runs.backfills import drop_rest_of_jobs
 from scheduler_core.store.runs.machine_waits import machine_waits
-from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.statistics import run_statistics
 from scheduler_core.store.runs.statistics.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
@@ -23,7 +23,6 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import AuditAct
-from scheduler_core.values.runs.backfill import said_of_end
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -313,18 +312,21 @@ class Runs:
         now = self._access.now()
         about: list[str] = []
         with self._access.write(AuditAct.CANCEL_RUNS, about) as tx:
-            asked = request_cancel(tx, run_ids, self._access.who, now)
-            about += [said_of_end(*each) for each in drop_rest_of(tx, asked, now).items()]
-            return asked
+            return ask_to_end(tx, run_ids, self._access.who, now, about)
 
     def end_pending(self, job_ids: Sequence[JobId]) -> list[Instance]:
-        """Ask for the end of what jobs have pending; return it. An action under way goes on."""
+        """Ask for the end of what jobs have pending; return it. An action under way goes on.
+
+        Their backfills ask for no more runs.
+        """
         now = self._access.now()
-        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
+        about: list[str] = []
+        with self._access.write(AuditAct.CANCEL_RUNS, about) as tx:
             found = instances.instances_of_jobs(tx, job_ids, now)
             pending = [each for each in found if each.state in PENDING]
             run_ids = [each.run_id for each in pending if each.run_id is not None]
-            request_cancel(tx, run_ids, self._access.who, now)
+            about += said_of_ends(drop_rest_of_jobs(tx, job_ids, now))
+            ask_to_end(tx, run_ids, self._access.who, now, about)
         return pending
 
     def reschedule(self, run_id: RunId, at: datetime | None) -> Run:

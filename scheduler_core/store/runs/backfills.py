@@ -194,6 +194,37 @@ def uncancelled_of(tx: Reading, job_id: JobId, backfill: str, most: int | None =
     return list(islice((run_id for run_id, request in found if backfill_of(request) == backfill), most))
 
 
+def unbegun_of(tx: Reading, job_id: JobId, backfill: str) -> list[RunId]:
+    """Return the runs of a backfill that have not begun and that nobody asked to end."""
+    begun = select(RUNS.c.id).where(
+        RUNS.c.job_id == job_id,
+        RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
+        or_(RUNS.c.state != RunState.CLAIMED, _HAS_BEGUN),
+    )
+    has_begun = set(tx.connection.scalars(begun))
+    return [run_id for run_id in uncancelled_of(tx, job_id, backfill) if run_id not in has_begun]
+
+
+def count_begun_of(tx: Reading, job_id: JobId, backfill: str) -> int:
+    """Return how many occurrences of a backfill have begun, whatever became of them."""
+    found = tx.connection.scalars(
+        select(RUNS.c.request)
+        .where(
+            RUNS.c.job_id == job_id,
+            RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
+            or_(RUNS.c.started_at.is_not(None), _HAS_BEGUN),
+        )
+        .distinct()
+    )
+    return sum(1 for request in found if backfill_of(request) == backfill)
+
+
+def is_left(tx: Reading, job_id: JobId, backfill: str) -> bool:
+    """Tell whether anything of a backfill has neither begun nor been given up."""
+    of_it = (each for each in unwritten(tx, job_id) if each.id == backfill)
+    return next(of_it, None) is not None or bool(unbegun_of(tx, job_id, backfill))
+
+
 def backfills(tx: Reading, job_id: JobId, backfill: str = "") -> list[Backfill]:
     """Return how far the backfills of a job have come, the newest first, or of one of them."""
     beginning = beginning_of_requests(backfill) if backfill else BACKFILL
@@ -324,6 +355,12 @@ def drop_rest_of(tx: Writing, asked: Collection[RunId], now: datetime) -> dict[s
         for each in left
         if (each.job_id, each.id) in meant and not uncancelled_of(tx, each.job_id, each.id, 1)
     ]
+    return {each.id: drop_unwritten(tx, each.job_id, each.id, now) for each in over}
+
+
+def drop_rest_of_jobs(tx: Writing, job_ids: Collection[JobId], now: datetime) -> dict[str, int]:
+    """Write nothing more of all backfills of these jobs; return how much was left of each."""
+    over = [each for each in unwritten(tx) if each.job_id in job_ids]
     return {each.id: drop_unwritten(tx, each.job_id, each.id, now) for each in over}
 
 

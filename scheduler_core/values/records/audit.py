@@ -83,6 +83,7 @@ class Turned(StrEnum):
     SETTING = "setting"
     DRAIN = "drain"  # whether a machine drains
     END_OF_WAIT = "end-of-wait"  # of a run
+    BACKFILL = "backfill"  # by job and id; undone, it can't be begun again
 
 
 State: TypeAlias = int | str | bool | None

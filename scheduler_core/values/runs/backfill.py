@@ -13,6 +13,7 @@ from scheduler_core.values.runs.run import BACKFILL, UNFINISHED, RunState
 MOST_INSTANTS = 10_000
 MOST_AT_ONCE = 100
 LONGEST_ID = 60
+ASKED_BACKFILL = "asked"  # the state of one, as the audit keeps it
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _PART = "/"  # no id has it
 
@@ -47,6 +48,17 @@ def beginning_of_requests(backfill: str) -> str:
 def said_of_end(backfill: str, dropped: int) -> str:
     """Return what the audit says where a backfill is ended of which so many were not asked for yet."""
     return f"backfill {backfill}" + (f", {dropped:,} of it not asked for any more" if dropped else "")
+
+
+def state_name_of(job_id: int, backfill: str) -> str:
+    """Return what the audit calls a backfill where it says what undoes it."""
+    return f"{job_id}{_PART}{backfill}"
+
+
+def read_state_name(name: str) -> tuple[JobId, str]:
+    """Return the job and the id of a backfill that the audit calls so."""
+    job_id, _, backfill = name.partition(_PART)
+    return JobId(int(job_id)), backfill
 
 
 def backfill_of(request: str) -> str:

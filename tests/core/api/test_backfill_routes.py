@@ -36,7 +36,8 @@ def test_the_same_id_is_one_backfill_and_one_call_ends_it(caller: Caller, path: 
     assert caller(Scope.RUN).post(path, SPAN | {"id": "week"})["backfill"] == begun
     assert caller(Scope.READ).get(path)["backfills"] == [begun]
     assert (begun["total"], begun["unfinished"]) == (3, 3)
-    assert caller(Scope.RUN).post(f"{path}/week/cancel", None)["backfill"]["id"] == "week"
+    ended = caller(Scope.RUN).post(f"{path}/week/cancel", None)
+    assert (ended["backfill"]["id"], ended["asked"], ended["dropped"]) == ("week", 3, 0)
     assert caller(Scope.RUN).ask("POST", f"{path}/other/cancel").status == 404
 
 

@@ -114,6 +114,22 @@ def test_last_week_is_offered_and_a_click_makes_up_for_it(
     qtbot.waitUntil(lambda: not core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id).total)
 
 
+def test_undo_ends_what_has_not_begun_of_it(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    """It was no step, so that Undo turned back what had been done before."""
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+    press(dialog, "start_backfill")
+    qtbot.waitUntil(lambda: rows(dialog) == [("Waiting", "")] * 7)
+    qtbot.waitUntil(lambda: live.window.context.history.undo_name == "making up for missed runs")
+
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: not core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id).total)
+    qtbot.waitUntil(lambda: not live.actions.redo.isEnabled())
+
+
 def test_what_is_shown_meanwhile_lets_no_second_one_start(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:

@@ -82,7 +82,7 @@ AUDIT_ROUTES: tuple[Route, ...] = (
         undo,
         "Turn back what was done to jobs last, or by an entry of the audit; 409 if a job was changed since.",
         "store",
-        of_keys({"entry": ref("AuditEntry"), "jobs": list_of(STRING)}),
+        of_keys({"entry": ref("AuditEntry"), "jobs": list_of(STRING), "begun_runs": INTEGER}),
         body=_WANTED,
     ),
 )

@@ -81,6 +81,16 @@ def test_a_cancel_tells_what_is_not_asked_for_any_more(hourbell: Hourbell, store
     ]
 
 
+def test_an_undo_ends_what_has_not_begun(hourbell: Hourbell) -> None:
+    hourbell(*DAILY)
+    hourbell(*WEEK, "--id", "week", "--yes")
+
+    told = hourbell("undo", "--json")
+
+    assert json.loads(told.out)["begun_runs"] == 0
+    assert hourbell("job", "backfill", "report", "--cancel", "week").out == "Nothing of it is left to end.\n"
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

@@ -20,10 +20,7 @@ from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import AuditAct
-from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
-from scheduler_core.values.schedules.rules import Every
-from scheduler_core.values.schedules.schedule import Schedule, Skipped
-from scheduler_core.wording.languages import wording_of
+from scheduler_core.values.schedules.schedule import Skipped
 from tests.core.facade.control.job_states import HOUR, state_of
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, NOW, a_draft
@@ -434,17 +431,3 @@ def test_what_can_not_be_undone_says_so(scheduler: Scheduler, job: JobId) -> Non
         scheduler.undoing.undo()
     with pytest.raises(NotFound, match="no entry 9999"):
         scheduler.undoing.undo(9999)
-
-
-def test_what_ends_a_backfill_is_said_where_its_undo_is_asked_for(scheduler: Scheduler) -> None:
-    """It named the undo of what was done before, which is something else."""
-    past = Schedule((Every(HOUR, NOW - 3 * HOUR),))
-    job = scheduler.jobs.add(a_draft("Report", schedule=past))
-    scheduler.backfills.start(job, BackfillOrder(NOW - 3 * HOUR, NOW, BackfillChoice.ALL, id="week"))
-
-    with pytest.raises(
-        Conflict, match="hourbell job backfill JOB --cancel week ends what is left"
-    ) as refused:
-        scheduler.undoing.undo()
-
-    assert "--cancel week beendet" in wording_of("de").said(str(refused.value))
