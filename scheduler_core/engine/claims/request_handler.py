@@ -122,6 +122,8 @@ class RequestHandler:
         self._engine = engine
         self._machine_as_said = machine_as_said
         self._clock = clock
+        # Whether a backfill may have to be gone on with: at the start, and once something of one was adopted.
+        self._may_be_left = True
 
     def attend(
         self,
@@ -139,7 +141,7 @@ class RequestHandler:
         """
         asked = AskedOfEngine()
         self._release(tx, heard, asked)
-        asked.next_part_at = write_abandoned(tx, self._clock.now())
+        self._go_on_with_backfills(tx, asked)
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
@@ -187,10 +189,22 @@ class RequestHandler:
         hold_back(tx, other)
         asked.held_of |= {each.run.job_id for each in still_held}
 
+    def _go_on_with_backfills(self, tx: Writing, asked: AskedOfEngine) -> None:
+        """Ask for the rest of what somebody left; nothing is read as long as nobody has asked for any.
+
+        That nothing is left is known once nothing was: what this writes may come to nothing.
+        """
+        if self._may_be_left:
+            asked.next_part_at = write_abandoned(tx, self._clock.now())
+            self._may_be_left = asked.next_part_at is not None
+
     def _adopt(self, tx: Writing, asked: AskedOfEngine) -> None:
         """Take over what nobody owns: requests, and claims that another engine has released."""
         now = self._clock.now()
         requests = adopt_requests(tx, self._engine, now)
+        if not self._may_be_left and any(request.run.is_of_backfill for request in requests):
+            self._may_be_left = True
+            self._go_on_with_backfills(tx, asked)
         known = drafts(tx, {request.run.job_id for request in requests}) if requests else {}
         read = [
             work_of_owned(request, draft)

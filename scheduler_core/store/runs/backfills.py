@@ -365,7 +365,7 @@ def drop_rest_of_jobs(tx: Writing, job_ids: Collection[JobId], now: datetime) ->
 
 
 def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
-    """Write a part of a backfill whose writer is gone; return when to do it again, None if nothing is left.
+    """Write a part of a backfill whose writer is gone; return when to look again, None if nothing was left.
 
     What is of jobs that are gone is dropped.
     """
@@ -384,7 +384,7 @@ def write_abandoned(tx: Writing, now: datetime) -> datetime | None:
             others = [each for each in unwritten(tx) if (each.job_id, each.id) != (left.job_id, left.id)]
             keep(tx, [*others, replace(left, written_at=now + _NEXT_PART - _ABANDONED)], now)
     again = [min(each.written_at, now) + _ABANDONED for each in unwritten(tx)]
-    return max(min(again), now + _NEXT_PART) if again else None
+    return max(min(again), now + _NEXT_PART) if again else now
 
 
 def is_usable(tx: Reading, job_id: JobId) -> bool:

@@ -1,19 +1,25 @@
 """What others asked for or left is taken over as their jobs are now."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import event
 
 from scheduler_core.engine.claims.request_handler import AskedOfEngine, Heard, RequestHandler
 from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs import job_states, jobs, pauses
+from scheduler_core.store.runs.backfills import UnwrittenBackfill, keep, write_part
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import claim, record, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
@@ -236,3 +242,45 @@ def test_a_held_run_says_who_paused_and_until_when_as_that_is_by_now(store: Stor
         f"held: the folder ops is paused by bob until {ends[morning]}",
         "",
     ]
+
+
+def test_what_is_left_of_backfills_is_asked_for_only_once_there_may_be_any(store: Store) -> None:
+    """Each round read it, with and without a backfill."""
+    job_id = add_job(store, TRUE, START)
+    handler = RequestHandler(OURS, FakeClock(START + SECOND), MachineHere("desk").as_said)
+    asked: list[bool] = []
+
+    def attended() -> AskedOfEngine:
+        with store.write() as tx, statements_of(tx) as statements:
+            answer = handler.attend(tx, Heard(is_about_all_jobs=True), [])
+        asked.append(any("FROM settings" in each for each in statements))
+        return answer
+
+    attended()
+    attended()
+    with store.write() as tx:
+        run_now(tx, job_id, "by hand", START)
+    attended()
+    left = [ticks.of_instant(START - number * SECOND) for number in range(2)]
+    rest = UnwrittenBackfill("a", job_id, 1, 1, Trigger.MANUAL, START, "ann", {}, left, START)
+    with store.write() as tx:
+        write_part(tx, replace(rest, left=left[:1]), START)
+        keep(tx, [replace(rest, left=left[1:])], START)
+    found = attended()
+
+    assert asked == [True, False, False, True]
+    assert found.next_part_at == START + 30 * SECOND
+
+
+@contextmanager
+def statements_of(tx: Writing) -> Iterator[list[str]]:
+    statements: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        statements.append(statement)
+
+    event.listen(tx.connection, "before_cursor_execute", note)
+    try:
+        yield statements
+    finally:
+        event.remove(tx.connection, "before_cursor_execute", note)
