@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.records.closed_hook import ClosedHook
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
-    from scheduler_core.values.runs.backfill import Backfill, BackfillEnd, BackfillInstant
+    from scheduler_core.values.runs.backfill import Backfill, BackfillInstant
     from scheduler_core.values.runs.event import Event
     from scheduler_core.values.runs.instance import Instance
     from scheduler_core.values.runs.output import KeptChunk
@@ -484,14 +484,9 @@ object_of_planned_job: "Answer[PlannedJob]" = Answer(
 )
 
 
-def object_of_backfill_end(ended: "BackfillEnd") -> dict[str, object]:
-    """Return how many runs are asked to end, and how many will get no run."""
-    return {"asked": len(ended.asked), "dropped": ended.dropped}
-
-
 def object_of_undone(undone: "Undone") -> dict[str, object]:
-    told: dict[str, object] = {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
-    return told | {"begun_runs": undone.begun_runs}
+    told = {"jobs": list(undone.jobs), "begun_runs": undone.begun_runs}
+    return {"entry": object_of_audit_entry(undone.entry), **told}
 
 
 def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:

@@ -7,11 +7,7 @@ from scheduler_core.api.answers.kinds import FLAG, INSTANT, ValueKind, mapping_o
 from scheduler_core.api.answers.shared_schemas import INTEGER, list_of, of_keys, ref
 from scheduler_core.api.requests.permission import must_be_looked_at, refuse_secrets
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
-from scheduler_core.facade.objects import (
-    object_of_backfill,
-    object_of_backfill_end,
-    object_of_backfill_instant,
-)
+from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.lazy_dataclass import dataclass
@@ -79,7 +75,7 @@ def cancel_backfill(call: Call) -> RouteAnswer:
     job_id, backfill = call.core.jobs.get(job_of(call)).id, call.text("backfill")
     ended = call.core.backfills.cancel(job_id, backfill)
     left = object_of_backfill(call.core.backfills.get(job_id, backfill))
-    return RouteAnswer({"backfill": left} | object_of_backfill_end(ended))
+    return RouteAnswer({"backfill": left, **ended.counts})
 
 
 _BACKFILL = of_keys({"backfill": ref("Backfill")})

@@ -163,3 +163,8 @@ class BackfillEnd:
     @property
     def total(self) -> int:
         return len(self.asked) + self.dropped
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Return both numbers as programs read them."""
+        return {"asked": len(self.asked), "dropped": self.dropped}

@@ -15,11 +15,7 @@ from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.objects import (
-    object_of_backfill,
-    object_of_backfill_end,
-    object_of_backfill_instant,
-)
+from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
@@ -143,7 +139,7 @@ def _cancel(scheduler: Scheduler, job_id: JobId, options: argparse.Namespace) ->
     ended = scheduler.backfills.cancel(job_id, options.cancel)
     if options.json:
         left = object_of_backfill(scheduler.backfills.get(job_id, options.cancel))
-        print_object(left | object_of_backfill_end(ended))
+        print_object(left | ended.counts)
     elif not options.quiet:
         if ended.asked:
             count = len(ended.asked)
