@@ -27,6 +27,11 @@ class AwakeTrouble(Exception):
 class Block(Protocol):
     """Keeps the machine awake until it is closed; the end of the process closes it, too."""
 
+    @property
+    def is_held(self) -> bool:
+        """Tell whether the system still knows of it, which may have ended meanwhile; it does not block."""
+        ...
+
     def close(self) -> None: ...
 
 
@@ -120,6 +125,10 @@ class Awake:
                 if is_time := self._clock.boot_seconds() - looked_at >= self._look_seconds:
                     looked_at = self._clock.boot_seconds()
                     self._is_low = await self._is_battery_low()
+                if is_time and block is not None and not block.is_held:
+                    log.info("the system has forgotten that the machine is to stay awake")
+                    block.close()
+                    block = None
                 if self._is_low and block is not None:
                     log.info("the battery is low: the machine may fall asleep while jobs run")
                     block.close()

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import select
 import sys
 from pathlib import Path
 
@@ -23,6 +24,13 @@ class _Descriptor:
 
     def __init__(self, number: int) -> None:
         self._number = number
+
+    @property
+    def is_held(self) -> bool:
+        """Logind reads from the other end; one that ended and came again without it does not."""
+        poll = select.poll()
+        poll.register(self._number, 0)  # errors are told of whatever is asked for
+        return not poll.poll(0)
 
     def close(self) -> None:
         os.close(self._number)

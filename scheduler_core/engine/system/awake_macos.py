@@ -14,6 +14,10 @@ class _Caffeinate:
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self._process = process
 
+    @property
+    def is_held(self) -> bool:
+        return self._process.poll() is None
+
     def close(self) -> None:
         self._process.terminate()
         with suppress(subprocess.TimeoutExpired):

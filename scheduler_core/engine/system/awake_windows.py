@@ -30,6 +30,10 @@ class _Request:
         self._kernel = kernel
         self._handle = ctypes.c_void_p(handle)
 
+    @property
+    def is_held(self) -> bool:
+        return True  # the kernel itself keeps it
+
     def close(self) -> None:
         self._kernel.PowerClearRequest(self._handle, _SYSTEM_REQUIRED)
         self._kernel.CloseHandle(self._handle)

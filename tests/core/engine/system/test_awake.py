@@ -25,6 +25,7 @@ class System:
         self.open = self.opened = self.asked = 0
         self.mistake: Exception | None = None
         self.is_low = False
+        self.is_held = True
         self.trouble = ""
 
     def block(self) -> Block:
@@ -35,6 +36,7 @@ class System:
             raise AwakeTrouble(self.trouble)
         self.open += 1
         self.opened += 1
+        self.is_held = True
         return self
 
     def close(self) -> None:
@@ -130,6 +132,22 @@ def test_a_low_battery_lets_the_machine_sleep_until_it_is_charged() -> None:
             clock.advance(timedelta(minutes=1))
             await until(lambda: system.open == 1)
             assert names(keeping) == ["Backup"]
+
+    awake(work)
+
+
+def test_a_block_that_the_system_forgot_is_taken_again() -> None:
+    async def work(keeping: Awake, system: System, clock: FakeClock) -> None:
+        with keeping.during(FIRST, "Backup"):
+            await until(lambda: system.open == 1)
+            system.is_held = False
+            clock.advance(timedelta(minutes=1))
+            await until(lambda: system.opened == 2)
+            assert (system.open, names(keeping)) == (1, ["Backup"])
+            system.is_held, system.trouble = False, "logind is not running"
+            clock.advance(timedelta(minutes=1))
+            await until(lambda: trouble(keeping) == "logind is not running")
+            assert names(keeping) == []
 
     awake(work)
 

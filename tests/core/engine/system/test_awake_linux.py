@@ -73,6 +73,18 @@ def test_a_block_is_held_until_it_is_closed(bus: str, system: LinuxAwake) -> Non
         assert logind.is_let_go()
 
 
+def test_that_logind_died_meanwhile_is_seen(bus: str, system: LinuxAwake) -> None:
+    """One that came again knew nothing of the block, and the machine fell asleep under what ran."""
+    with Logind(bus) as logind:
+        block = system.block()
+        assert logind.is_held()
+        before = block.is_held
+        os.close(logind.reading)
+
+        assert (before, block.is_held) == (True, False)
+        block.close()
+
+
 def test_where_sleep_can_t_be_blocked_idling_is(bus: str, system: LinuxAwake) -> None:
     with Logind(bus) as logind:
         logind.refused = {"sleep:idle"}
