@@ -1,4 +1,4 @@
-"""Which programs run on this machine, and notices of their ends."""
+"""Which programs run on this machine, and notices of their starts and ends."""
 
 import os
 import select
@@ -19,6 +19,10 @@ _SUFFIX = ".exe"
 # A process that has ended, or whose owner hides it; whatever else fails says nothing of it.
 _UNSEEN = (FileNotFoundError, ProcessLookupError, PermissionError)
 _START_FIELD = 19  # of what stands behind the name in `stat`
+LOOK_EVERY = 2.0
+_PATIENCE_SECONDS = 1.0
+_SIGNAL_BYTES = 8
+_SIGNAL = (1).to_bytes(_SIGNAL_BYTES, sys.byteorder)
 
 
 def first_process(program: str) -> str:
@@ -35,7 +39,7 @@ def first_process(program: str) -> str:
 
 
 class ProgramNotices:
-    """Holds one process of each program that runs, and tells when it ends; OSError where nothing tells.
+    """Tells when a program starts, and when the process of it ends that is held; OSError where nothing tells.
 
     Looks come from one thread, the rest from the loop.
     """
@@ -43,6 +47,8 @@ class ProgramNotices:
     def __init__(self) -> None:
         self._processes = _Processes()
         self._ends = _opened()
+        self._starts = _Starts(self._processes)
+        self._ends.register(self._starts.descriptor, _READABLE)
         self._held: dict[str, tuple[int, str]] = {}
         self._lock = threading.Lock()
         self._is_open = True
@@ -52,7 +58,7 @@ class ProgramNotices:
         return self._ends.fileno()
 
     def look(self, program: str) -> tuple[str, bool]:
-        """Return what tells this time that it runs from others, and whether its end will be told.
+        """Return what tells this time that it runs from others, and whether its end or start will be told.
 
         It is the same from its first process to its last, whichever of them is held.
         """
@@ -70,17 +76,21 @@ class ProgramNotices:
                     seen = told or f"{pid}-{started}-{boot_id()}"
                     self._hold(program, _handle_of(pid), seen)
                     return seen, True
-            return "", False
+            return "", self._starts.wait_for(program)
 
     def take(self) -> None:
         """Be told of each end once."""
         with self._lock:
             for descriptor, _ in self._ends.poll(0):
-                self._ends.unregister(descriptor)
+                if descriptor == self._starts.descriptor:
+                    self._starts.take()
+                else:
+                    self._ends.unregister(descriptor)
 
     def keep(self, rules: Collection[EventRule]) -> None:
         """Hold processes no more that no rule is about."""
         programs = {rule.program for rule in rules if isinstance(rule, OnProgram)}
+        self._starts.wait_no_more_but_for(programs)
         with self._lock:
             for program in self._held.keys() - programs:
                 self._let_go(program)
@@ -91,6 +101,7 @@ class ProgramNotices:
             for program in list(self._held):
                 self._let_go(program)
             self._ends.close()
+        self._starts.close()
 
     def _hold(self, program: str, descriptor: int, seen: str) -> None:
         try:
@@ -107,6 +118,68 @@ class ProgramNotices:
         os.close(descriptor)
 
 
+class _Starts:
+    """Looks each 2 s whether programs run that are waited for, and tells of one by a descriptor.
+
+    A thread of its own does so, and ends once none is waited for: to wake the loop for each look, and to hand
+    it to another thread from there, took as long as the look.
+    """
+
+    def __init__(self, processes: "_Processes") -> None:
+        self._processes = processes
+        self._waited_for: set[str] = set()
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._is_open = True
+        self.descriptor = _new_signal()
+
+    def wait_for(self, program: str) -> bool:
+        """Tell of the start of a program that does not run now; False where it is too late for that."""
+        with self._changed:
+            self._waited_for.add(program)
+            if self._thread is None and self._is_open:
+                self._thread = threading.Thread(target=self._look, name="hourbell-programs", daemon=True)
+                self._thread.start()
+            return self._is_open
+
+    def wait_no_more_but_for(self, programs: Collection[str]) -> None:
+        with self._changed:
+            self._waited_for.intersection_update(programs)
+
+    def take(self) -> None:
+        with suppress(BlockingIOError):
+            os.read(self.descriptor, _SIGNAL_BYTES)
+
+    def close(self) -> None:
+        """End the thread; one that can't read a process that hangs is left to end with this process."""
+        with self._changed:
+            if self._is_open:
+                os.close(self.descriptor)
+            self._is_open = False
+            self._changed.notify()
+            thread = self._thread
+        if thread is not None:
+            thread.join(_PATIENCE_SECONDS)
+
+    def _look(self) -> None:
+        while True:
+            with self._changed:
+                if self._is_open:  # else nobody tells once more
+                    self._changed.wait(LOOK_EVERY)
+                if not (self._is_open and self._waited_for):
+                    self._thread = None
+                    return
+                waited_for = tuple(self._waited_for)
+            try:
+                found = self._processes.running(waited_for)
+            except OSError:  # the look that is told of says why
+                found = set(waited_for)
+            with self._changed:
+                if found and self._is_open:
+                    self._waited_for -= found
+                    os.write(self.descriptor, _SIGNAL)
+
+
 class _Processes:
     """The table of processes; of each its names are read once, and now and then again.
 
@@ -114,6 +187,7 @@ class _Processes:
     """
 
     def __init__(self) -> None:
+        self._lock = threading.Lock()
         self._names: dict[int, frozenset[str]] = {}
         self._young: set[int] = set()
         self._newest = b""
@@ -121,7 +195,17 @@ class _Processes:
 
     def called(self, program: str) -> list[tuple[int, str]]:
         """Return the processes of a program with when they started, the oldest first."""
-        self._read()
+        with self._lock:
+            self._read()
+            return self._found(program)
+
+    def running(self, programs: Collection[str]) -> set[str]:
+        """Return those of some programs that have a process."""
+        with self._lock:
+            self._read()
+            return {program for program in programs if self._found(program)}
+
+    def _found(self, program: str) -> list[tuple[int, str]]:
         wanted = _plain(program)
         found = []
         for pid, names in list(self._names.items()):
@@ -211,6 +295,9 @@ if sys.platform == "linux":
         os.close(os.pidfd_open(os.getpid()))  # an old kernel has none
         return select.epoll()
 
+    def _new_signal() -> int:
+        return os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+
     def _handle_of(pid: int) -> int:
         return os.pidfd_open(pid)
 
@@ -223,6 +310,9 @@ else:
     _READABLE = 0
 
     def _opened() -> _EndPoll:
+        raise OSError("no notices of programs")
+
+    def _new_signal() -> int:
         raise OSError("no notices of programs")
 
     def _handle_of(pid: int) -> int:

@@ -4,17 +4,15 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
-from scheduler_core.engine.watching.programs import ProgramNotices, first_process
+from scheduler_core.engine.watching.programs import LOOK_EVERY, ProgramNotices, first_process
 from scheduler_core.recurrence.kinds.events.machine_events import print_on_program
 from scheduler_core.values.schedules.events.machine_events import OnProgram, ProgramChange
-
-_LOOK_EVERY = 2.0
 
 
 class ProgramWatch(OutsideKind[OnProgram]):
     """A program is there from its first process to its last; it is known by that which was first.
 
-    While it runs the system tells of its end, and nothing is looked at.
+    While it runs the system tells of its end, and nothing is looked at; until then its notices look.
     """
 
     made = OnProgram
@@ -25,7 +23,7 @@ class ProgramWatch(OutsideKind[OnProgram]):
         else:
             seen, is_told = first_process(rule.program), False
         found = {rule.program: seen} if seen else {}
-        return OutsideLook(found, again_in=None if is_told else _LOOK_EVERY)
+        return OutsideLook(found, again_in=None if is_told else LOOK_EVERY)
 
     def notices(self) -> ProgramNotices:
         return ProgramNotices()

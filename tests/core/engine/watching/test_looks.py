@@ -87,7 +87,8 @@ def test_what_is_looked_at_often_costs_no_looks_at_files(
     look_at_files, look_at_programs = FileWatch.look, ProgramWatch.look
     monkeypatch.setattr(FileWatch, "look", at_files)
     monkeypatch.setattr(ProgramWatch, "look", at_programs)
-    monkeypatch.setattr(on_program, "_LOOK_EVERY", 0.0)
+    monkeypatch.setattr(ProgramWatch, "notices", lambda _: None)
+    monkeypatch.setattr(on_program, "LOOK_EVERY", 0.0)
 
     def are_often(_: list[Run]) -> bool:
         return looks[ProgramWatch] >= 40

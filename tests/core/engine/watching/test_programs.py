@@ -5,6 +5,7 @@ import select
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -79,7 +80,7 @@ def is_told(notices: ProgramNotices, seconds: float = 0.0) -> bool:
 def test_a_program_is_one_from_its_first_process_to_its_last(
     program: Program, notices: ProgramNotices
 ) -> None:
-    assert notices.look(program.name) == ("", False)
+    assert notices.look(program.name) == ("", True)
     program.begin()
     first, _ = notices.look(program.name.upper())
     begun = notices.look(program.name)
@@ -91,7 +92,7 @@ def test_a_program_is_one_from_its_first_process_to_its_last(
     program.begin()
 
     assert begun == other == (first, True)
-    assert gone == ("", False)
+    assert gone == ("", True)
     assert notices.look(program.name)[0] not in {"", first}
 
 
@@ -116,7 +117,41 @@ def test_one_that_has_ended_but_is_not_waited_for_has_ended(
     program.processes[0].kill()
 
     assert is_told(notices, _SECONDS)
-    assert notices.look(program.name) == ("", False)
+    assert notices.look(program.name) == ("", True)
+
+
+@linux_alone
+def test_its_start_is_told_once(program: Program, notices: ProgramNotices) -> None:
+    notices.look(program.name)
+    notices.look("another program")
+    program.begin()
+
+    assert is_told(notices, _SECONDS)
+    notices.take()
+    assert not is_told(notices)
+    assert notices.look(program.name)[0]
+
+
+@linux_alone
+def test_who_looks_for_programs_does_so_only_as_long_as_one_is_waited_for(
+    program: Program, notices: ProgramNotices
+) -> None:
+    def threads() -> list[threading.Thread]:
+        return [each for each in threading.enumerate() if each.name == "hourbell-programs"]
+
+    program.begin()
+    notices.look(program.name)
+    before = threads()
+    notices.look("another program")
+    (looking,) = threads()
+    notices.keep([OnProgram(program.name)])
+    looking.join(_SECONDS)
+
+    assert (before, threads()) == ([], [])
+    notices.look("another program")
+    (looking,) = threads()
+    notices.close()
+    assert not looking.is_alive()
 
 
 @linux_alone
