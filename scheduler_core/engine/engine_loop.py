@@ -123,7 +123,7 @@ class EngineLoop:
             begins_next_at=self._begins_next_at,
             findings=self._health.store_findings,
         )
-        self._commit_watch = CommitWatch(store, self._see_commits, looks=lambda: self._writer.commits)
+        self._commit_watch = CommitWatch(store, self._see_commits, writer=self._writer)
         self._sleep_watch = SleepWatch(self._alarm.wake)
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix

@@ -66,7 +66,7 @@ class WorkerLoop:
         self._dispatch = make_dispatch(self._writer, queues)
         self._intake = Intake(store, clock, self._writer, queues, self._dispatch, self._engine)
         self._worker = TaskWorker(tasks, self._intake.carry_out, at_once, engine=self._engine)
-        self._commit_watch = CommitWatch(store, self._news.set, looks=lambda: self._writer.commits)
+        self._commit_watch = CommitWatch(store, self._news.set, writer=self._writer)
 
     def stop(self) -> None:
         self._stopped.set()

@@ -13,8 +13,8 @@ _FOR_EACH_TASK = timedelta(milliseconds=5)
 _LONGEST_WAY = timedelta(milliseconds=950)
 # With one whose time has come go those that follow so closely: each alone would be a commit of its own. A few
 # may follow less closely; where many do, a larger commit would hold up those that come while it is written.
-_CLOSELY, _LESS_CLOSELY = timedelta(milliseconds=25), timedelta(milliseconds=100)
-_A_FEW = 20
+_CLOSELY, _LESS_CLOSELY = timedelta(milliseconds=25), timedelta(milliseconds=200)
+_A_FEW = 40
 
 
 def start_lead(held: int) -> timedelta:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Protocol
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes.commit_watcher import ChangeWatch, watch
@@ -16,12 +17,24 @@ _GLANCE_SECONDS = 0.5
 _REOPENING_SECONDS = 5.0
 
 
+class LookingWriter(Protocol):
+    """What writes, and before each commit sees what others have committed."""
+
+    @property
+    def commits(self) -> int: ...
+
+    @property
+    def seen(self) -> int:
+        """Return up to which number of the outbox it knows what was written."""
+        ...
+
+
 class CommitWatch:
     """Calls `then` on the loop after commits, its own process's included. Opened and closed on the loop.
 
     A watch that is lost, as when a server is restarted, is begun anew as soon as that can be done; `then`
-    is called then, too, for what nobody told of. `looks` counts how often commits of others were looked for
-    in another way: as long as that goes on there is nothing to tell.
+    is called then, too, for what nobody told of. A writer looks for commits of others with each of its own:
+    as long as that goes on there is nothing to tell, nor is there of what it has seen.
     """
 
     def __init__(
@@ -29,13 +42,13 @@ class CommitWatch:
         store: Store,
         then: Callable[[], None],
         *,
-        looks: Callable[[], int] = lambda: 0,
+        writer: LookingWriter | None = None,
         reopening_seconds: float = _REOPENING_SECONDS,
     ) -> None:
         self._store = store
         self._reopening_seconds = reopening_seconds
         self._then = then
-        self._looks = looks
+        self._writer = writer
         self._looks_seen = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watch: ChangeWatch | None = None
@@ -65,14 +78,18 @@ class CommitWatch:
         self._gather()
 
     def _gather(self) -> None:
-        self._looks_seen = self._looks()
+        self._looks_seen = self._looks
         self._look_in(_GATHERING_SECONDS, self._gathered)
 
     def _gathered(self) -> None:
-        if self._looks() == self._looks_seen:
+        if self._looks == self._looks_seen:
             self._look()
         else:
             self._gather()
+
+    @property
+    def _looks(self) -> int:
+        return 0 if self._writer is None else self._writer.commits
 
     def _look(self) -> None:
         self._timer = None
@@ -83,7 +100,8 @@ class CommitWatch:
 
     def _asked(self) -> bool:
         try:
-            return self._watch is not None and self._watch.has_changed()
+            known = None if self._writer is None else self._writer.seen
+            return self._watch is not None and self._watch.has_changed(known)
         except StoreUnavailable as error:
             log.warning("changes can't be seen for the moment, as the watch is lost: %s", error)
             self._close_watch()

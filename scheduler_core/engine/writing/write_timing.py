@@ -10,15 +10,14 @@ MOST_AT_ONCE = 500
 # What nobody waits for lets others join it for so long; while one commit follows another, for longer. Of a
 # burst it waits until most of it has ended: each commit in between holds up the calls that are still to come.
 _GATHERING = timedelta(milliseconds=20).total_seconds()
-_GATHERING_WHEN_BUSY = timedelta(milliseconds=120).total_seconds()
-_GATHERING_OF_BURST = timedelta(milliseconds=250).total_seconds()
+_GATHERING_WHEN_BUSY = timedelta(milliseconds=250).total_seconds()
 # A commit costs as much as fifty rows, and a stream of single ones left no time for what they begin. So each
 # that somebody waited for is followed by a rest of some times its length, unless many wait by then.
 _RESTS_TIMES, _LONGEST_REST = 4, timedelta(milliseconds=20).total_seconds()
 _MANY = 100
 _MOST_GATHERED = 4_000
 # So many within so long are a stream.
-_COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=350).total_seconds()
+_COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=700).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,8 @@ class WriteTiming:
         self._rests_until = -math.inf
 
     def _ripe_at(self, waiting: TimedWaiting, now: float) -> float:
-        if waiting.others >= _MANY:
-            return waiting.oldest_came_at + _GATHERING_OF_BURST
-        return waiting.oldest_came_at + (_GATHERING_WHEN_BUSY if self._is_busy(now) else _GATHERING)
+        is_busy = waiting.others >= _MANY or self._is_busy(now)
+        return waiting.oldest_came_at + (_GATHERING_WHEN_BUSY if is_busy else _GATHERING)
 
     def _is_busy(self, now: float) -> bool:
         last = self._last_commits

@@ -82,7 +82,7 @@ class Writer:
         self._is_wanted = threading.Event()
         # Rows of these queues wake the writer's thread: each time it is woken the loop loses a moment.
         self._heeded: Collection[Queue[Any, Any]] = ()
-        self.commits = 0
+        self._commits = 0
         self._is_closing = False
         self._has_waited = False
         self._pace = WriteTiming()
@@ -93,6 +93,10 @@ class Writer:
             self._seen = last_sequence(tx)
         self._thread = threading.Thread(target=self._run, name="hourbell-writer")
         self._thread.start()
+
+    @property
+    def commits(self) -> int:
+        return self._commits
 
     @property
     def seen(self) -> int:
@@ -235,7 +239,7 @@ class Writer:
         if news is not None:
             self._loop.call_soon_threadsafe(self._foreign, news)
         self._seen = after  # not before the change is on its way: who compares takes it for heard
-        self.commits += 1
+        self._commits += 1
         return answers
 
     def _put_off(self, group: list[_Item], error: StoreUnavailable) -> None:

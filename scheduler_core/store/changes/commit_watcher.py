@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from scheduler_core.store.changes.change_marker import NewsNotices
-from scheduler_core.store.changes.outbox import CHANNEL
+from scheduler_core.store.changes.outbox import CHANNEL, LAST
 from scheduler_core.store.faults import said_of_driver, told_plainly
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.sqlite_library import sound_library
@@ -24,10 +24,11 @@ class ChangeWatch(Protocol):
 
     descriptor: int | None
 
-    def has_changed(self) -> bool:
+    def has_changed(self, known: int | None = None) -> bool:
         """Tell whether anything was committed since the last call, and make the descriptor unreadable.
 
-        That the file went or came counts, too. It costs some microseconds and waits for nothing. Raises
+        Where a file tells, commits do not count that noted nothing beyond what is `known` of the outbox. That
+        the file went or came counts, too. It costs some microseconds and waits for nothing. Raises
         StoreUnavailable when the watch is lost: close it, and begin another.
         """
         ...
@@ -48,9 +49,9 @@ def watch(store: Store) -> ChangeWatch:
 
 class _FileWatch:
     def __init__(self, store: Store, location: FileLocation) -> None:
-        from scheduler_core.store.opening.database import data_version, plain_file_engine
+        from scheduler_core.store.opening.database import data_version, number_found, plain_file_engine
 
-        self._data_version = data_version
+        self._data_version, self._number_found = data_version, number_found
         self._place = str(location)
         self._store = store
         self._is_there = True
@@ -60,15 +61,18 @@ class _FileWatch:
         self.descriptor = None if self._notices is None else self._notices.descriptor
         self._seen = self._data_version(self._connection)
 
-    def has_changed(self) -> bool:
+    def has_changed(self, known: int | None = None) -> bool:
         if self._notices is not None:
             self._notices.take()
         try:
             before, self._seen = self._seen, self._data_version(self._connection)
+            is_news = self._seen != before and (
+                known is None or self._number_found(self._connection, LAST) != known
+            )
         except self._library.Error as error:
             raise said_of_driver(error, self._place) from error
         was_there, self._is_there = self._is_there, self._store.trouble() is None
-        return self._seen != before or was_there is not self._is_there
+        return is_news or was_there is not self._is_there
 
     def close(self) -> None:
         self._connection.close()
@@ -92,7 +96,7 @@ class _ServerWatch:
         self._connection.execute(text(f"LISTEN {CHANNEL}"))
         self.descriptor: int | None = database.notice_socket(self._connection)
 
-    def has_changed(self) -> bool:
+    def has_changed(self, _known: int | None = None) -> bool:
         try:
             return self._database.pending_notices(self._connection) > 0
         except self._errors as error:

@@ -13,7 +13,7 @@ TRIMMED_AT_ONCE = 1_000
 _FURTHEST = 2**50
 _APPEND = insert(OUTBOX)
 # With each write: a statement of SQLAlchemy's takes three times as long as this one.
-_LAST = f"SELECT max(sequence) FROM {OUTBOX.name}"
+LAST = f"SELECT max(sequence) FROM {OUTBOX.name}"
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 # Twenty times a second somebody asks: SQLAlchemy takes ten times as long to build a statement as to run it.
 _SINCE = (
@@ -67,7 +67,7 @@ def changes_noted(tx: Writing) -> tuple[Change, ...]:
 
 def last_sequence(tx: Reading) -> int:
     """Return the number of the newest change; 0 before the first."""
-    return tx.connection.exec_driver_sql(_LAST).scalar() or 0
+    return tx.connection.exec_driver_sql(LAST).scalar() or 0
 
 
 def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:

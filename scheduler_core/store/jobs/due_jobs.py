@@ -142,8 +142,8 @@ def advance(tx: Writing, moves: Sequence[DueMove], engine: EngineId | None = Non
     """
     if not moves:
         return set()
-    cells = _MOVES.cells((move.job_id, move.revision, move.seen, move.to) for move in moves)
-    values = {**_MOVES.filled(tx.dialect, cells), "engine": engine}
+    rows = ((move.job_id, move.revision, move.seen, move.to) for move in moves)
+    values = {**_MOVES.filled(tx.dialect, rows), "engine": engine}
     moved = set(tx.connection.scalars(_advance(tx.dialect), values).all())
     tx.note(ChangeKind.JOBS, moved)
     return moved

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.recurrence import ticks
-from scheduler_core.store.batches import Cells, RowsParameter, among, checked_last
+from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.late_columns import counted_from
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
@@ -164,7 +164,7 @@ def restore_all(tx: Writing, next_due_at: Mapping[JobId, datetime | None], who: 
         )
         .returning(JOBS.c.id, JOBS.c.revision)
     )
-    rows = _NEXT.filled(tx.dialect, _NEXT.cells(next_due_at.items()))
+    rows = _NEXT.filled(tx.dialect, next_due_at.items())
     restored = tx.connection.execute(change, rows).all()
     missing = set(next_due_at) - {row.id for row in restored}
     if missing:
@@ -187,8 +187,8 @@ def bring_back(
     have by now, and those that follow others have to be read: they are left where they are.
     """
     tick, unknown = ticks.of_instant(now), (0, 0)
-    rows: list[Cells] = [
-        [job_id, revision, at if at > tick else None]
+    rows = [
+        (job_id, revision, at if at > tick else None)
         for job_id in job_ids
         for revision, at in (due.get(job_id, unknown),)
     ]

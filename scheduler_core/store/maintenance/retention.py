@@ -222,7 +222,7 @@ def _first_of_weight(weighed: Iterable[Sequence[Any]], most: int) -> list[int]:
 
 def _answer_from_after(tx: Writing, last: Sequence[tuple[JobId, datetime]]) -> None:
     if last:
-        tx.connection.execute(_account_after(tx.dialect), _REACHED.filled(tx.dialect, _REACHED.cells(last)))
+        tx.connection.execute(_account_after(tx.dialect), _REACHED.filled(tx.dialect, last))
 
 
 _REACHED = RowsParameter(id=JOBS.c.id, reached=JOBS.c.accounted_after_at)

@@ -241,7 +241,12 @@ def refresh_plans(connection: Connection) -> None:
 
 def data_version(connection: Connection) -> int:
     """Return a number that changes with every commit of another connection to the file."""
-    return int(_raw(connection).execute("PRAGMA data_version").fetchone()[0])
+    return number_found(connection, "PRAGMA data_version")
+
+
+def number_found(connection: Connection, question: str) -> int:
+    """Return the number that a file answers with, 0 for none, outside of any transaction."""
+    return int(_raw(connection).execute(question).fetchone()[0] or 0)
 
 
 def pending_notices(connection: Connection) -> int:

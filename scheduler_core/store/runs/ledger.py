@@ -38,6 +38,7 @@ from scheduler_core.store.sql import (
     type_coerce,
     update,
 )
+from scheduler_core.store.stored_values import stored_text
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, UNCOUNTED, UNFINISHED, Held, Reason, RunState
@@ -307,11 +308,11 @@ def _recorded(
 ) -> list[Recorded]:
     if not new_runs:
         return []
-    cells = _NEW.cells(_cells_of_new(run, engine, now) for run in new_runs)
-    written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, cells)).all()
+    rows = (_cells_of_new(run, engine, now) for run in new_runs)
+    written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, rows)).all()
     ids = {tuple(row[1:]): row[0] for row in written}
     tx.note(ChangeKind.RUNS, ids.values())
-    named = ((ids.get(tuple(each[:5])), run) for each, run in zip(cells, new_runs, strict=True))
+    named = ((ids.get(_name_of(run)), run) for run in new_runs)
     recorded = [Recorded(run_id, run) for run_id, run in named if run_id is not None]
     tx.end(each.id for each in recorded if each.run.state is RunState.MISSED)
     return recorded
@@ -329,10 +330,15 @@ def _changed(
     rows: Iterable[tuple[object, ...]],
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> set[RunId]:
-    cells = parameter.cells(rows)
-    if not cells:
+    wanted = list(rows)
+    if not wanted:
         return set()
-    return set(tx.connection.scalars(statement, {**parameter.filled(tx.dialect, cells), **more}).all())
+    return set(tx.connection.scalars(statement, {**parameter.filled(tx.dialect, wanted), **more}).all())
+
+
+def _name_of(run: NewRun) -> tuple[object, ...]:
+    """Return by what the row of a run is told from others, as it is stored."""
+    return run.job_id, ticks.of_instant(run.due_at), stored_text(run.request), run.step, run.attempt
 
 
 def _cells_of_new(run: NewRun, engine: EngineId | None, now: datetime) -> tuple[object, ...]:

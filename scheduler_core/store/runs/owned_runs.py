@@ -190,7 +190,7 @@ def move_tries(tx: Writing, engine: EngineId, starts: Mapping[RunId, datetime]) 
         .where(RUNS.c.id == moved.c.id, RUNS.c.engine_id == engine, is_try)
         .values(start_at=moved.c.start_at)
     )
-    tx.connection.execute(change, _STARTS.filled(tx.dialect, _STARTS.cells(starts.items())))
+    tx.connection.execute(change, _STARTS.filled(tx.dialect, starts.items()))
     tx.note(ChangeKind.RUNS, starts)
 
 

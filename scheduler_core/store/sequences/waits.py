@@ -88,9 +88,7 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
             event_id = early_event(tx, run_id, new.event, start_at, is_since_start=new.is_since_start)
         rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
     tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id], keys[row.run_id]) for row in rows])
-    cells = _ENDS.cells(
-        (row.run_id, row.ends_at, fresh[row.run_id].text, revisions[row.run_id]) for row in rows
-    )
+    told = ((row.run_id, row.ends_at, fresh[row.run_id].text, revisions[row.run_id]) for row in rows)
     ends = _ENDS.table(tx.dialect)
     tx.connection.execute(
         update(RUNS)
@@ -101,7 +99,7 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
             reason_text=ends.c.reason_text,
             revision=ends.c.revision,
         ),
-        _ENDS.filled(tx.dialect, cells),
+        _ENDS.filled(tx.dialect, told),
     )
     tx.note(ChangeKind.RUNS, (row.run_id for row in rows))
     return known | {row.run_id: row for row in rows}

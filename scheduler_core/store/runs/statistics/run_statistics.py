@@ -120,7 +120,7 @@ _JOBS = RowsParameter(id=RUNS.c.job_id)
 def _of_jobs(
     tx: Reading, job_ids: Sequence[JobId], statement: Select[JobId, str], count: int
 ) -> dict[JobId, list[str]]:
-    rows = _JOBS.filled(tx.dialect, _JOBS.cells((job_id,) for job_id in job_ids))
+    rows = _JOBS.filled(tx.dialect, ((job_id,) for job_id in job_ids))
     found = tx.connection.execute(statement, {**rows, "count": count})
     return {job_id: said.split() for job_id, said in found if said}
 

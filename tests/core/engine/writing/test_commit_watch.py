@@ -1,13 +1,13 @@
 """Commits are noticed, also after the connection that tells of them was lost."""
 
 import asyncio
-import itertools
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from scheduler_core.engine.writing.commit_watch import CommitWatch
+from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -18,6 +18,20 @@ pytestmark = pytest.mark.slow
 
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
 LATER = START + timedelta(days=1)
+
+
+class _BusyWriter:
+    """Commits whenever somebody asks, as long as it is busy."""
+
+    def __init__(self, *, is_busy: bool = True) -> None:
+        self.is_busy = is_busy
+        self.seen = 0
+        self._commits = 0
+
+    @property
+    def commits(self) -> int:
+        self._commits += self.is_busy
+        return self._commits
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -43,22 +57,35 @@ def test_who_goes_on_looking_is_told_once_that_ends(store: Store) -> None:
 
     async def work() -> None:
         told: list[bool] = []
-        looks = itertools.count()
-        busy = True
-        asked: list[int] = []
-
-        def looked() -> int:
-            asked.append(next(looks) if busy else -1)
-            return asked[-1]
-
-        watch = CommitWatch(store, lambda: told.append(True), looks=looked)
+        writer = _BusyWriter()
+        watch = CommitWatch(store, lambda: told.append(True), writer=writer)
         watch.open()
         add_job(store, TRUE, LATER)
-        await until(lambda: len(asked) > 6)
+        await until(lambda: writer.commits > 6)
         assert told == []
 
-        busy = False
+        writer.is_busy = False
         await until(lambda: bool(told))
+        watch.close()
+
+    asyncio.run(work())
+
+
+def test_who_has_seen_it_is_not_told(store: Store) -> None:
+    """With each commit of its own an engine asked a thread what others had committed."""
+
+    async def work() -> None:
+        told: list[bool] = []
+        writer = _BusyWriter(is_busy=False)
+        watch = CommitWatch(store, lambda: told.append(True), writer=writer)
+        watch.open()
+        add_job(store, TRUE, LATER)
+        with store.read() as tx:
+            writer.seen = last_sequence(tx)
+        assert not watch.glance()
+
+        add_job(store, TRUE, LATER)
+        assert watch.glance()
         watch.close()
 
     asyncio.run(work())

@@ -108,8 +108,8 @@ def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
     for at in (99.95, 99.97, 99.99):
         pace.note_commit(at, at + 0.001)
 
-    assert not pace.includes_others(ends, 100.05)
-    assert pace.includes_others(ends, 100.2)
+    assert not pace.includes_others(ends, 100.2)
+    assert pace.includes_others(ends, 100.26)
 
 
 def test_ends_go_along_with_the_next_of_a_stream_of_commits() -> None:
