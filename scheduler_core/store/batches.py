@@ -104,4 +104,4 @@ def _stored_instant(value: object) -> int | None:
     raise TypeError(f"{value!r} is no value of a column")
 
 
-_json = json.JSONEncoder(separators=(",", ":"), default=_stored_instant).encode
+_json = json.JSONEncoder(separators=(",", ":"), default=_stored_instant, check_circular=False).encode
