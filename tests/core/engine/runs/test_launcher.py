@@ -264,7 +264,7 @@ def test_those_that_follow_closely_begin_in_one_commit(store: Store) -> None:
     """At 200 runs a second each beginning was a commit of its own, which cost more than all the rest."""
     for milliseconds in (5, 12, 30):
         add_job(store, shell("echo hello"), START + timedelta(milliseconds=milliseconds))
-    last = add_job(store, shell("echo hello"), START + timedelta(milliseconds=140))
+    last = add_job(store, shell("echo hello"), START + timedelta(milliseconds=240))
 
     async def work(at: Looking) -> None:
         await at.ready()
