@@ -11,8 +11,6 @@ import platformdirs
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.control.sidecars import EngineBeside
-from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fork_server.beside import CommandSocket, open_command_socket
 from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
 from scheduler_core.servers.core import Core
@@ -22,6 +20,7 @@ from scheduler_core.settings import Settings, read_door_hosts
 from scheduler_core.store.opening.location import FileLocation, find_location
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.scheduler import Scheduler
     from scheduler_core.job_folder.folder_watch import FolderWatch
 
 _WHO = "HTTP API"
@@ -76,7 +75,7 @@ def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServi
     return LocalServices(servers, watch, commands)
 
 
-def _watch(open_core: Callable[[], Scheduler], settings: Settings) -> "FolderWatch | None":
+def _watch(open_core: "Callable[[], Scheduler]", settings: Settings) -> "FolderWatch | None":
     if not settings.job_folder:
         return None
     from scheduler_core.job_folder.folder_watch import FolderWatch  # with YAML and all that files may say
@@ -84,8 +83,10 @@ def _watch(open_core: Callable[[], Scheduler], settings: Settings) -> "FolderWat
     return FolderWatch(open_core, Path(settings.job_folder))
 
 
-def _opened(engine: EngineBeside) -> Scheduler:
+def _opened(engine: EngineBeside) -> "Scheduler":
     """Open the store of the engine, and no other file that stands in its place for a while."""
+    from scheduler_core.facade.opening import open_scheduler  # which nobody needs until somebody calls
+
     engine.refuse_if_gone()
     scheduler = open_scheduler(engine.place, who=_WHO, is_checked=False, word_beside=engine.own_word)
     try:

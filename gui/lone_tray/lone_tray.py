@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 assert sys.platform == "linux"  # the imports below need what others lack
 
-import ctypes
 import logging
 import signal
 from contextlib import suppress
@@ -44,6 +43,7 @@ from gui.tray.tray_state import TrayNews, TrayState
 from gui.tray.window_wants import JOB, QUIT, RAISE, SETTINGS, TOGGLE
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
+from scheduler_core.memory_return import settle
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import RunState
@@ -212,7 +212,7 @@ class LoneTray:
     def _settle(self, _nothing: object) -> None:
         """Keep little, now that all is loaded."""
         self._refresh()
-        asyncio.get_running_loop().call_later(_SETTLED_SECONDS, _give_memory_back)
+        asyncio.get_running_loop().call_later(_SETTLED_SECONDS, settle)
 
     def _refresh(self) -> None:
         self._is_wanted = True
@@ -409,16 +409,6 @@ def _tr(text: str) -> str:
 
 def _ignore_answer(_answer: object) -> None:
     """Ignore the answer: the change itself is reported."""
-
-
-def _give_memory_back() -> None:
-    """Collect what the start has left, set aside what stays, and give back what is free."""
-    import gc
-
-    gc.collect()
-    gc.freeze()
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 class LoopTimer:

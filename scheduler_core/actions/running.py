@@ -6,9 +6,12 @@ from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.script.script_run import nobody, resume_script
 from scheduler_core.values.jobs.actions import Action, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
+
+
+def _nobody(_identity: ProcessIdentity) -> None:
+    pass
 
 
 async def run_action(
@@ -17,7 +20,7 @@ async def run_action(
     context: ActionContext,
     resources: Resources,
     sink: OutputSink,
-    started: Callable[[ProcessIdentity], None] = nobody,
+    started: Callable[[ProcessIdentity], None] = _nobody,
 ) -> ActionOutcome:
     """Act, and return how it ended; `started` is told of a script's process.
 
@@ -36,6 +39,8 @@ async def resume_action(
     """See an action to its end that an engine before this one began; None if nobody has held it meanwhile."""
     if not isinstance(action, ScriptAction):
         return None
+    from scheduler_core.actions.script.script_run import resume_script  # loads what starts processes
+
     time_out, grace = policies.timeout_of(action), policies.grace
     return await resume_script(
         action,

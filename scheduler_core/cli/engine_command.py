@@ -18,6 +18,7 @@ from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.machine_tags import tags_from
+from scheduler_core.memory_return import settle
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
 from scheduler_core.store.doors import door_port, say_door
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from scheduler_core.local_services import LocalServices
 
 log = logging.getLogger(__name__)
+
+_SETTLED_SECONDS = 5.0
 
 
 def engine(options: argparse.Namespace) -> int:
@@ -115,6 +118,7 @@ class _Neighbours:
 
     def start(self) -> None:
         """Open what is wanted, and say then on standard output that jobs can fire."""
+        asyncio.get_running_loop().call_later(_SETTLED_SECONDS, settle)
         self._opening = asyncio.create_task(
             self._open() if self._opening is None else self._go_on(self._opening)
         )

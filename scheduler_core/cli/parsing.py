@@ -12,7 +12,6 @@ from scheduler_core.cli.command_parser import (
     add_global_options,
     examples,
 )
-from scheduler_core.cli.did_you_mean import option_meant
 from scheduler_core.cli.printing.spoken import tr
 
 Entries: TypeAlias = tuple[Command | CommandGroup, ...]
@@ -33,6 +32,8 @@ def parsed_by(entries: Entries, arguments: list[str]) -> argparse.Namespace:
         parser.error(_without_command(unknown, parser))
     chosen = parsers[options.command]
     if unknown:  # told by the command, whose help says what it takes
+        from scheduler_core.cli.did_you_mean import option_meant
+
         taken = chosen.taken_options
         told = tr("{words} is not among what it takes", words=" ".join(unknown))
         chosen.error(told + option_meant(unknown, taken, chosen.prog))
@@ -44,6 +45,8 @@ def _without_command(unknown: Sequence[str], parser: CommandParser) -> str:
     """Say what is wrong with options and no command."""
     if not unknown:
         return tr("say which command; alone, hourbell opens the window")
+    from scheduler_core.cli.did_you_mean import option_meant
+
     taken = [option for each in parser.listed_arguments() for option in each.option_strings]
     return tr("there is no option {option}", option=unknown[0]) + option_meant(unknown, taken)
 

@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scheduler_core.daemon_threads import DaemonThreads
-from scheduler_core.facade.scheduler import Scheduler
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.scheduler import Scheduler
 
 Answer = TypeVar("Answer")
 
@@ -18,7 +20,7 @@ class Core:
     An API that nobody calls costs no open store.
     """
 
-    def __init__(self, open_core: Callable[[], Scheduler]) -> None:
+    def __init__(self, open_core: "Callable[[], Scheduler]") -> None:
         self._open_core = open_core
         self._threads = DaemonThreads(_CALLS_AT_ONCE, "hourbell-call")
         self._urgent = DaemonThreads(1, "hourbell-urgent-call")
@@ -26,11 +28,11 @@ class Core:
         self._scheduler: Scheduler | None = None
         self._is_closed = False
 
-    async def call(self, ask: Callable[[Scheduler], Answer]) -> Answer:
+    async def call(self, ask: "Callable[[Scheduler], Answer]") -> Answer:
         """Have the scheduler asked on another thread; raises what it raises, or that it can't be opened."""
         return await self._threads.answer(lambda: ask(self._opened()))
 
-    async def call_at_once(self, ask: Callable[[Scheduler], Answer]) -> Answer:
+    async def call_at_once(self, ask: "Callable[[Scheduler], Answer]") -> Answer:
         """Do the same on a thread that no long call holds up; for what takes no time."""
         return await self._urgent.answer(lambda: ask(self._opened()))
 
@@ -44,7 +46,7 @@ class Core:
         if scheduler is not None:
             scheduler.close()
 
-    def _opened(self) -> Scheduler:
+    def _opened(self) -> "Scheduler":
         with self._lock:
             if self._is_closed:
                 raise RuntimeError("the servers are closed")

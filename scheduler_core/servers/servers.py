@@ -6,14 +6,17 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
 
 from scheduler_core.errors import SchedulerError
-from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile, close_socket, open_socket
 from scheduler_core.servers.connection_guard import ConnectionGuard
 from scheduler_core.servers.core import Core
 from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.hosted import Hosted
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.scheduler import Scheduler
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +27,7 @@ class Servers:
     `open_core` is called when the first caller needs the scheduler, which is closed with the servers.
     """
 
-    def __init__(self, endpoints: Sequence[Endpoint], open_core: Callable[[], Scheduler]) -> None:
+    def __init__(self, endpoints: Sequence[Endpoint], open_core: "Callable[[], Scheduler]") -> None:
         self.listening: dict[str, tuple[str, ...]] = {}
         self.problems: tuple[str, ...] = ()
         self._endpoints = endpoints

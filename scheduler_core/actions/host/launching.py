@@ -15,7 +15,6 @@ from pathlib import Path
 from threading import Event
 
 from scheduler_core.actions.host import protocol
-from scheduler_core.actions.host.program import IS_BUSY
 from scheduler_core.actions.process.process import CantStart
 
 _ROOT = Path(__file__).parents[3]
@@ -95,7 +94,7 @@ def _begin(words: list[str]) -> str:
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error)
-    if ended.returncode in {0, IS_BUSY}:
+    if ended.returncode in {0, protocol.IS_BUSY}:
         return ""
     return ended.stderr.decode(errors="replace").strip()[-300:] or f"exit code {ended.returncode}"
 

@@ -11,10 +11,9 @@ import os
 
 from scheduler_core.actions.host.clients import listen
 from scheduler_core.actions.host.host import Host
+from scheduler_core.actions.host.protocol import IS_BUSY
 from scheduler_core.actions.host.spool import begin_generation, hold_lock, open_folder
 from scheduler_core.actions.process.table_choice import process_table
-
-IS_BUSY = 3  # another host holds the folder, or just releases it
 
 
 def main(words: list[str]) -> int:

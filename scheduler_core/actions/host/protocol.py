@@ -10,6 +10,7 @@ VERSION = 1
 OLDEST = 1  # the oldest version that is still understood
 MOST_BYTES = 128 * 1024 * 1024  # of one frame: a start brings the whole standard input
 STDOUT, STDERR = 1, 2
+IS_BUSY = 3  # the exit code of a host whose folder another one holds, or just releases
 
 _LENGTH = struct.Struct(">I")
 _OUTPUT = struct.Struct(">cQBQ")

@@ -21,7 +21,6 @@ from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.native.documents import job_document
-from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.parameter_words import print_parameter
 from scheduler_core.phrases.place_words import place_words
@@ -55,6 +54,8 @@ def show_job(options: argparse.Namespace, clock: Clock) -> int:
         if options.revision is not None:
             draft = scheduler.jobs.draft_at(job.id, options.revision)
         if options.yaml:
+            from scheduler_core.native.text.document_text import yaml_text  # with the library of YAML
+
             print(yaml_text(job_document(draft)), end="")
         elif options.options:
             print(_command(draft, clock.now()))

@@ -11,6 +11,8 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length, to_instant
 from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK
 
 _DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
@@ -82,6 +84,8 @@ def read_end_of_span(option: str, text: str, moment: Moment) -> datetime:
     names_a_day = (local.hour, local.minute, local.second) == (0, 0, 0) and ":" not in text
     if not names_a_day or _is_length(option, text):
         return end
+    if local.date() == date.max:  # no day comes after it
+        return ticks.to_instant(AFTER_LAST_TICK - 1)
     return read_past_instant(option, str(local.date() + timedelta(days=1)), moment)
 
 

@@ -11,6 +11,7 @@ from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import MachineClock
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.store.jobs.watches import watching_jobs
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.from_calendar import shown_source
@@ -154,9 +155,11 @@ class FollowedCalendars:
         return min(max(min(seconds, default=_LONGEST_SECONDS), _SHORTEST_SECONDS), _LONGEST_SECONDS)
 
     def _followers(self) -> "dict[JobId, Follower]":
-        from scheduler_core.engine.calendars.keeping import followers
-
         with self._store.read() as tx:
+            if not watching_jobs(tx):  # which it is about, and few engines have any
+                return {}
+            from scheduler_core.engine.calendars.keeping import followers
+
             return followers(tx)
 
     async def _follow(

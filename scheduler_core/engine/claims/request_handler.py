@@ -26,7 +26,6 @@ from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_relea
 from scheduler_core.store.runs.ledger import finish, withdraw_claims
 from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests, ended_runs
 from scheduler_core.store.runs.run_changes import Finished
-from scheduler_core.store.sequences.instances import starts_of
 from scheduler_core.store.sequences.waits import ended_by_event, say_again
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
@@ -260,7 +259,11 @@ def _rekeyed(tx: Reading, works: Sequence[Work]) -> list[Work]:
 
 
 def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:
-    starts = starts_of(tx, [work.run_id for work in works]) if works else {}
+    if not works:
+        return {}
+    from scheduler_core.store.sequences.instances import starts_of  # few jobs have sequences
+
+    starts = starts_of(tx, [work.run_id for work in works])
     known = {work.run_id: work.start_at for work in works}
     return {run_id: at for run_id, at in starts.items() if at != known[run_id]}
 

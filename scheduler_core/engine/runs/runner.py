@@ -79,6 +79,8 @@ class Runner:
         if work.action.is_call:
             self._resources.calls.prepare(work.action)
         else:
+            from scheduler_core.actions.script import script_run  # noqa: F401 - before the instant, not at it
+
             self._resources.processes.prepare()
 
     async def ready(self) -> int:

@@ -6,10 +6,9 @@ import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 from scheduler_core.actions.outcome import ActionSecrets
-from scheduler_core.actions.telling.message import Sent
-from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.clock import Clock
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.telling.digesting import Digesting
@@ -38,8 +37,10 @@ from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import ChannelId
 from scheduler_core.values.records.channel import KeptChannel
-from scheduler_core.wording.language_choice import chosen_language
-from scheduler_core.wording.languages import wording_of
+
+if TYPE_CHECKING:
+    from scheduler_core.actions.telling.message import Sent
+    from scheduler_core.actions.telling.sending import NoticeSender
 
 HOUR = timedelta(hours=1)
 MOST_AN_HOUR = 60
@@ -168,6 +169,10 @@ class TellingTasks:
         self._task = asyncio.get_running_loop().create_task(self._live(), name="hourbell-telling")
 
     async def _live(self) -> None:
+        from scheduler_core.actions.telling.sending import NoticeSender  # many have no channel
+        from scheduler_core.wording.language_choice import chosen_language
+        from scheduler_core.wording.languages import wording_of
+
         said = wording_of(chosen_language(os.environ)).said
         sender = NoticeSender(self._clock, self._secrets, host=host_name(), zone=self._zone, said=said)
         async with sender:
@@ -197,7 +202,7 @@ class TellingTasks:
             return
         await asyncio.sleep(_REST_SECONDS)  # more of a burst comes by then
 
-    async def _looked(self, sender: NoticeSender) -> float:
+    async def _looked(self, sender: "NoticeSender") -> float:
         """Send what is to be sent, and return how long there is nothing more."""
         try:
             return await self._round(sender)
@@ -207,7 +212,7 @@ class TellingTasks:
             log.exception("notices could not be sent by a mistake of Hourbell")
         return _WITHOUT_STORE_SECONDS
 
-    async def _round(self, sender: NoticeSender) -> float:
+    async def _round(self, sender: "NoticeSender") -> float:
         self._reap()
         late_at = await self._next_by(self._lateness.look)
         digest_at = await self._next_by(self._digesting.look)
@@ -253,7 +258,7 @@ class TellingTasks:
             return next_notice_at(tx, besides=served)
 
     async def _serve(
-        self, sender: NoticeSender, channel: KeptChannel, waiting: list[WaitingNotice], sent: list[datetime]
+        self, sender: "NoticeSender", channel: KeptChannel, waiting: list[WaitingNotice], sent: list[datetime]
     ) -> None:
         """Send one after the other, until one does not arrive or the channel has had enough for now."""
         if len(held := [each for each in waiting if each.is_held]) > 1:
@@ -277,7 +282,7 @@ class TellingTasks:
 
 
 def _note(
-    tx: Writing, channel: KeptChannel, waiting: Sequence[WaitingNotice], outcome: Sent, now: datetime
+    tx: Writing, channel: KeptChannel, waiting: Sequence[WaitingNotice], outcome: "Sent", now: datetime
 ) -> None:
     """Write what came of the first; what is behind it waits as long if the channel is in trouble."""
     first = waiting[0]

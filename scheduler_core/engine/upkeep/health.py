@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
@@ -11,10 +12,12 @@ from scheduler_core.engine.upkeep.seen_engines import unwritable
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.store import Store
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.health import Health, Hindrance, not_woken
+
+if TYPE_CHECKING:
+    from scheduler_core.store.maintenance.invariants import Finding
 
 _PATIENCE = timedelta(seconds=5)
 
@@ -41,7 +44,7 @@ class HealthKeeper:
             self.store_trouble(gone)
         return gone is not None
 
-    def store_findings(self, findings: Sequence[Finding]) -> None:
+    def store_findings(self, findings: "Sequence[Finding]") -> None:
         """Note what the last check of the store found."""
         self._findings = tuple(findings)
 

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, Named, Table, TypedColumns
+from sqlalchemy import Column, Named, TypedColumns
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole
-from scheduler_core.store.tables.common import METADATA, STRICT
+from scheduler_core.store.tables.common import STRICT, table_of
 
 
 class AuditColumns(TypedColumns):
@@ -20,9 +20,8 @@ class AuditColumns(TypedColumns):
     digest: Named[str] = Column(PlainText)
 
 
-AUDIT = Table(
+AUDIT = table_of(
     "audit",
-    METADATA,
     AuditColumns,
     **STRICT,
 )

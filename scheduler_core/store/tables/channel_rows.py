@@ -2,15 +2,15 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Index, Named, Table, TypedColumns, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, Index, Named, TypedColumns, UniqueConstraint
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
 from scheduler_core.store.tables.common import (
-    METADATA,
     STRICT_WITH_LASTING_IDS,
     index_where,
     lasting_id,
     number_of,
+    table_of,
 )
 from scheduler_core.values.ids import ChannelId, JobId, NoticeId, RunId
 
@@ -32,7 +32,7 @@ class ChannelColumns(TypedColumns):
     broken: Named[str] = Column(PlainText)
 
 
-CHANNELS = Table("channels", METADATA, ChannelColumns, UniqueConstraint("name"), **STRICT_WITH_LASTING_IDS)
+CHANNELS = table_of("channels", ChannelColumns, UniqueConstraint("name"), **STRICT_WITH_LASTING_IDS)
 
 
 class NoticeColumns(TypedColumns):
@@ -58,9 +58,8 @@ class NoticeColumns(TypedColumns):
     folded_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-NOTICES = Table(
+NOTICES = table_of(
     "notices",
-    METADATA,
     NoticeColumns,
     UniqueConstraint("channel_id", "subject"),
     Index(None, "job_id", "id"),

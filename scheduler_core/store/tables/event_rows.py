@@ -2,16 +2,16 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Index, Named, Table, TypedColumns, text
+from sqlalchemy import Column, ForeignKey, Index, Named, TypedColumns, text
 
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime
 from scheduler_core.store.tables.common import (
-    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
     index_where,
     lasting_id,
     number_of,
+    table_of,
 )
 from scheduler_core.values.ids import EventId, RunId
 
@@ -33,9 +33,8 @@ class EventColumns(TypedColumns):
     data: Named[str] = Column(PlainText, server_default=text("''"))
 
 
-EVENTS = Table(
+EVENTS = table_of(
     "events",
-    METADATA,
     EventColumns,
     Index(None, "name", "key", "came_at"),
     Index(None, "came_at"),
@@ -63,9 +62,8 @@ class WaitColumns(TypedColumns):
     moved_by: Named[str] = Column(PlainText)
 
 
-WAITS = Table(
+WAITS = table_of(
     "waits",
-    METADATA,
     WaitColumns,
     index_where("event_id IS NULL AND event <> ''", "ix_waits_event", "event"),
     **STRICT,

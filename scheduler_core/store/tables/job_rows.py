@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns, false, text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, TypedColumns, false, text
 
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
-    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
     STRICT_WITHOUT_ROWID,
@@ -14,6 +13,7 @@ from scheduler_core.store.tables.common import (
     lasting_id,
     number_of,
     one_of,
+    table_of,
 )
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
@@ -59,9 +59,8 @@ class JobColumns(TypedColumns):
     late_seen_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-JOBS = Table(
+JOBS = table_of(
     "jobs",
-    METADATA,
     JobColumns,
     CheckConstraint("revision >= 1", "revision"),
     CheckConstraint(
@@ -91,9 +90,8 @@ class FolderColourColumns(TypedColumns):
     colour: Named[Colour] = Column(Word(Colour))
 
 
-FOLDER_COLOURS = Table(
+FOLDER_COLOURS = table_of(
     "folder_colours",
-    METADATA,
     FolderColourColumns,
     one_of("colour", Colour),
     **STRICT,
@@ -107,9 +105,8 @@ class JobTagColumns(TypedColumns):
     tag: Named[str] = Column(PlainText, primary_key=True, index=True)
 
 
-JOB_TAGS = Table(
+JOB_TAGS = table_of(
     "job_tags",
-    METADATA,
     JobTagColumns,
     **STRICT_WITHOUT_ROWID,
 )
@@ -124,9 +121,8 @@ class JobColourColumns(TypedColumns):
     colour: Named[Colour] = Column(Word(Colour))
 
 
-JOB_COLOURS = Table(
+JOB_COLOURS = table_of(
     "job_colours",
-    METADATA,
     JobColourColumns,
     one_of("colour", Colour),
     **STRICT,
@@ -142,9 +138,8 @@ class JobTextColumns(TypedColumns):
     text: Named[str] = Column(PlainText)
 
 
-JOB_TEXTS = Table(
+JOB_TEXTS = table_of(
     "job_texts",
-    METADATA,
     JobTextColumns,
     **STRICT,
 )
@@ -163,9 +158,8 @@ class RevisionColumns(TypedColumns):
     document: Named[str | None] = Column(PlainText)
 
 
-REVISIONS = Table(
+REVISIONS = table_of(
     "revisions",
-    METADATA,
     RevisionColumns,
     one_of("change", JobChange),
     Index(None, "job_id", "id"),

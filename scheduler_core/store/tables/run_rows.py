@@ -9,7 +9,6 @@ from sqlalchemy import (
     Index,
     LargeBinary,
     Named,
-    Table,
     TypedColumns,
     UniqueConstraint,
     text,
@@ -17,13 +16,13 @@ from sqlalchemy import (
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
-    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
     index_where,
     lasting_id,
     number_of,
     one_of,
+    table_of,
 )
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -87,9 +86,8 @@ class RunColumns(TypedColumns):
     surroundings: Named[str] = Column(PlainText, server_default="")
 
 
-RUNS = Table(
+RUNS = table_of(
     "runs",
-    METADATA,
     RunColumns,
     UniqueConstraint("job_id", "due_at", "request", "step", "attempt"),
     one_of("trigger", Trigger),
@@ -135,9 +133,8 @@ class OutputColumns(TypedColumns):
     content: Named[bytes] = Column(LargeBinary)
 
 
-OUTPUTS = Table(
+OUTPUTS = table_of(
     "outputs",
-    METADATA,
     OutputColumns,
     UniqueConstraint("run_id", "stream", "start"),
     one_of("stream", OutputStream),
@@ -155,7 +152,7 @@ class RunValueColumns(TypedColumns):
     given: Named[str] = Column(PlainText)
 
 
-RUN_VALUES = Table("run_values", METADATA, RunValueColumns, **STRICT)
+RUN_VALUES = table_of("run_values", RunValueColumns, **STRICT)
 
 
 class SurroundingColumns(TypedColumns):
@@ -166,4 +163,4 @@ class SurroundingColumns(TypedColumns):
     used_at: Named[datetime] = Column(UtcDateTime)
 
 
-SURROUNDINGS = Table("surroundings", METADATA, SurroundingColumns, **STRICT)
+SURROUNDINGS = table_of("surroundings", SurroundingColumns, **STRICT)

@@ -7,7 +7,6 @@ from sqlalchemy import (
     Column,
     Index,
     Named,
-    Table,
     TypedColumns,
     UniqueConstraint,
     text,
@@ -17,12 +16,12 @@ from sqlalchemy import (
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
-    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
     index_where,
     lasting_id,
     one_of,
+    table_of,
 )
 from scheduler_core.values.ids import EngineId
 
@@ -35,9 +34,8 @@ class OutboxColumns(TypedColumns):
     ids: Named[str] = Column(PlainText)
 
 
-OUTBOX = Table(
+OUTBOX = table_of(
     "outbox",
-    METADATA,
     OutboxColumns,
     one_of("kind", ChangeKind),
     **STRICT_WITH_LASTING_IDS,
@@ -52,9 +50,8 @@ class SettingColumns(TypedColumns):
     changed_at: Named[datetime] = Column(UtcDateTime)
 
 
-SETTING_ROWS = Table(
+SETTING_ROWS = table_of(
     "settings",
-    METADATA,
     SettingColumns,
     **STRICT,
 )
@@ -87,9 +84,8 @@ class EngineColumns(TypedColumns):
     forgotten_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-ENGINES = Table(
+ENGINES = table_of(
     "engines",
-    METADATA,
     EngineColumns,
     index_where("stopped_at IS NULL", "uq_engines_machine", "machine", is_unique=True),
     **STRICT_WITH_LASTING_IDS,
@@ -104,9 +100,8 @@ class DrainColumns(TypedColumns):
     drained_by: Named[str] = Column(PlainText)
 
 
-DRAINS = Table(
+DRAINS = table_of(
     "drains",
-    METADATA,
     DrainColumns,
     **STRICT,
 )
@@ -122,9 +117,8 @@ class PauseColumns(TypedColumns):
     note: Named[str] = Column(PlainText)
 
 
-PAUSES = Table(
+PAUSES = table_of(
     "pauses",
-    METADATA,
     PauseColumns,
     **STRICT,
 )
@@ -143,9 +137,8 @@ class KeptAnswerColumns(TypedColumns):
     made_at: Named[datetime] = Column(UtcDateTime)
 
 
-KEPT_ANSWERS = Table(
+KEPT_ANSWERS = table_of(
     "kept_answers",
-    METADATA,
     KeptAnswerColumns,
     UniqueConstraint("holder", "key"),
     Index(None, "made_at"),
@@ -167,9 +160,8 @@ class StoreIdentityColumns(TypedColumns):
     works_from: Named[str] = Column(PlainText, server_default=text("'0004'"))
 
 
-STORE_IDENTITY = Table(
+STORE_IDENTITY = table_of(
     "store_identity",
-    METADATA,
     StoreIdentityColumns,
     CheckConstraint("id = 1", "one_row"),
     **STRICT,

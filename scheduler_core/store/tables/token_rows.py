@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, Named, Table, TypedColumns
+from sqlalchemy import Column, Named, TypedColumns
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
-from scheduler_core.store.tables.common import METADATA, STRICT_WITH_LASTING_IDS, index_where, lasting_id
+from scheduler_core.store.tables.common import STRICT_WITH_LASTING_IDS, index_where, lasting_id, table_of
 from scheduler_core.values.ids import TokenId
 
 
@@ -26,9 +26,8 @@ class ApiTokenColumns(TypedColumns):
     revoked_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-API_TOKENS = Table(
+API_TOKENS = table_of(
     "api_tokens",
-    METADATA,
     ApiTokenColumns,
     index_where("revoked_at IS NULL", "uq_api_tokens_name", "name", is_unique=True),
     **STRICT_WITH_LASTING_IDS,

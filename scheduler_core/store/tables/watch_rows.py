@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Named, Table, TypedColumns, text
+from sqlalchemy import Column, ForeignKey, Named, TypedColumns, text
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
-from scheduler_core.store.tables.common import METADATA, STRICT, STRICT_WITHOUT_ROWID, number_of
+from scheduler_core.store.tables.common import STRICT, STRICT_WITHOUT_ROWID, number_of, table_of
 from scheduler_core.values.ids import JobId, RunId
 
 
@@ -22,7 +22,7 @@ class WatchedColumns(TypedColumns):
     seen_at: Named[datetime] = Column(UtcDateTime)
 
 
-WATCHED = Table("watched", METADATA, WatchedColumns, **STRICT_WITHOUT_ROWID)
+WATCHED = table_of("watched", WatchedColumns, **STRICT_WITHOUT_ROWID)
 
 
 class RunEventColumns(TypedColumns):
@@ -36,4 +36,4 @@ class RunEventColumns(TypedColumns):
     told: Named[str] = Column(PlainText, server_default=text("'{}'"))
 
 
-RUN_EVENTS = Table("run_events", METADATA, RunEventColumns, **STRICT)
+RUN_EVENTS = table_of("run_events", RunEventColumns, **STRICT)

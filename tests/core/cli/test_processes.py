@@ -99,6 +99,28 @@ NOT_FOR_COMPLETION = {
     "scheduler_core.recurrence.ticks",
     "scheduler_core.values.schedules.schedule",
 }
+# What an engine has no use for until something is due, watched, told or asked for.
+NOT_FOR_IDLE_ENGINES = (NOT_FOR_FILES - {"apscheduler"}) | {
+    "email.mime",
+    "icalendar",
+    "re2",
+    "scheduler_core.actions.host.program",
+    "scheduler_core.actions.output.assertions",
+    "scheduler_core.actions.script.script_run",
+    "scheduler_core.actions.telling.sending",
+    "scheduler_core.cli.did_you_mean",
+    "scheduler_core.engine.calendars.keeping",
+    "scheduler_core.engine.watching.kinds.on_file",
+    "scheduler_core.facade.scheduler",
+    "scheduler_core.fields.records",
+    "scheduler_core.recurrence.ical.ics_events",
+    "scheduler_core.recurrence.kinds.cron",
+    "scheduler_core.recurrence.kinds.events.on_file",
+    "scheduler_core.store.maintenance.integrity",
+    "scheduler_core.store.sequences.instances",
+    "scheduler_core.wording.languages",
+    "unittest",
+}
 LEXICONS = "scheduler_core.recurrence.words.parsing.lexicons"
 NOT_FOR_SCRIPTS = {
     "idna",
@@ -299,6 +321,19 @@ def test_the_names_in_a_file_load_nothing_for_servers_engines_documents_and_time
     assert (NOT_FOR_READERS | NOT_FOR_LISTS | NOT_FOR_COMPLETION) & loaded() == set()
 
 
+def test_an_engine_with_nothing_to_do_loads_nothing_for_what_it_may_be_asked(file_store: Store) -> None:
+    """Such an engine held 52 MB, and not 45."""
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+    file_store.close()
+
+    done = hourbell("engine", "--until-idle", "--store", str(file_store.location), program=program)
+
+    ready, loaded = done.stdout.decode().splitlines()
+    assert json.loads(ready)["ready"]
+    assert "sqlalchemy" in loaded.split()
+    assert NOT_FOR_IDLE_ENGINES & set(loaded.split()) == set()
+
+
 def test_questions_that_name_no_time_load_no_words_of_sentences(file_store: Store) -> None:
     """They computed a quarter more for the words of both languages."""
     add_job(file_store, name="Call")
@@ -343,6 +378,17 @@ def test_questions_load_no_loop_no_openssl_and_nothing_for_mistakes(
     told = hourbell(*words, "--store", str(file_store.location), program=program).stdout
 
     assert NOT_FOR_READERS & set(told.decode().splitlines()[-1].split()) == set()
+
+
+def test_a_job_is_shown_without_what_reads_documents(file_store: Store) -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+    add_job(file_store, name="Call")
+    file_store.close()
+
+    told = hourbell("job", "show", "Call", "--store", str(file_store.location), program=program).stdout
+
+    assert told.startswith("“Call”".encode())
+    assert NOT_FOR_FILES & set(told.decode().splitlines()[-1].split()) == set()
 
 
 def test_a_job_that_runs_a_script_is_added_without_what_calls_and_searches(file_store: Store) -> None:

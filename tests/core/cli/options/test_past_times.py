@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.options.past_times import read_end_of_span, read_past_instant
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from tests.core.cli.running import NOW
@@ -101,3 +101,12 @@ def test_a_length_that_leads_before_the_first_year_is_refused() -> None:
 )
 def test_a_time_that_names_no_date_can_be_the_one_to_come(text: str, expected: datetime) -> None:
     assert read_past_instant("since", text, BERLIN, is_next=True) == expected
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "UTC", "Pacific/Kiritimati"])
+def test_a_span_to_the_last_day_ends_with_the_calendar(zone: str) -> None:
+    """It was a mistake of Hourbell's own: no day comes after that one."""
+    moment = Moment(BERLIN.now, zone)
+
+    assert read_end_of_span("to", "9999-12-31", moment) == datetime.max.replace(tzinfo=UTC)
+    assert read_end_of_span("to", "9999-12-30", moment) < datetime.max.replace(tzinfo=UTC)
