@@ -14,6 +14,7 @@ from gui.text.people import who_in_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.clear_button import ClearButton
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
@@ -200,6 +201,6 @@ class AuditPage(CategoryPage):
 
 
 def _button(parent: QWidget, name: str, text: str) -> QPushButton:
-    button = QPushButton(text, parent)
+    button = PushButton(text, parent)
     button.setObjectName(name)
     return button

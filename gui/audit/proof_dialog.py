@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -22,6 +21,7 @@ from gui.audit.proof_words import ProofLine, counts, proof_lines, verdict
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
+from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import choice_chip
@@ -55,7 +55,7 @@ class ProvedSpan:
     ends: datetime | None = None
 
 
-class ProofDialog(QDialog):
+class ProofDialog(ShowsKeys, QDialog):
     """Tells by signals what to prove, to stop, where to keep the answer, and which kept one to check."""
 
     prove_wanted = Signal(object)
@@ -103,7 +103,7 @@ class ProofDialog(QDialog):
             self,
         )
         self._table = self._make_table(theme)
-        self._signs = QCheckBox(
+        self._signs = KeyedCheckBox(
             self.tr("Si&gn it when it is saved: its digest becomes an entry of the audit"), self
         )
         self._signs.setObjectName("sign_proof")
@@ -312,9 +312,9 @@ class ProofDialog(QDialog):
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
-        self._check = self._buttons.addButton(self.tr("&Check a saved answer…"), roles.ActionRole)
-        self._save = self._buttons.addButton(self.tr("&Save…"), roles.ActionRole)
-        self._prove = self._buttons.addButton(self.tr("&Prove"), roles.AcceptRole)
+        self._check = add_button(self._buttons, self.tr("&Check a saved answer…"), roles.ActionRole)
+        self._save = add_button(self._buttons, self.tr("&Save…"), roles.ActionRole)
+        self._prove = add_button(self._buttons, self.tr("&Prove"), roles.AcceptRole)
         named = {"check_proof": self._check, "save_proof": self._save, "prove": self._prove}
         for name, button in named.items():
             button.setObjectName(name)

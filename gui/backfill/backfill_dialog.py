@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -21,6 +20,7 @@ from gui.backfill.backfill_tables import PastOccurrences
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -40,7 +40,7 @@ _AT_ONCE = (1, 2, 4, 8)
 _PAUSE_MILLISECONDS = 250
 
 
-class BackfillDialog(QDialog):
+class BackfillDialog(ShowsKeys, QDialog):
     """Tells by `order_asked` what to look at, by `start_wanted` to run it, by `end_wanted` what to end."""
 
     order_asked = Signal(object)
@@ -68,7 +68,7 @@ class BackfillDialog(QDialog):
         self._at_once = ChoiceEditor(self._ways(), self)
         self._at_once.setObjectName("backfill_at_once")
         self._at_once.setAccessibleName(self.tr("How many at once"))
-        self._newest = QCheckBox(self.tr("Begin with the &newest"), self)
+        self._newest = KeyedCheckBox(self.tr("Begin with the &newest"), self)
         self._newest.setObjectName("backfill_newest_first")
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("backfill_problem")
@@ -77,14 +77,14 @@ class BackfillDialog(QDialog):
         self._summary.setObjectName("backfill_summary")
         self._under_way = Label("", self)
         self._under_way.setObjectName("backfill_under_way")
-        self._stop = QPushButton(self.tr("&End all of it"), self)
+        self._stop = PushButton(self.tr("&End all of it"), self)
         self._stop.setObjectName("end_backfill")
         self._stop.setAutoDefault(False)
         kept = self._stop.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # so that nothing moves when something begins
         self._stop.setSizePolicy(kept)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
-        self.choose = self._buttons.addButton(self.tr("&Run them"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose = add_button(self._buttons, self.tr("&Run them"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("start_backfill")
         self.choose.setAutoDefault(False)
         make_primary(self.choose)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.tables.line_again import show_lines_again
@@ -144,7 +145,7 @@ def path_of(backup: "Backup") -> str:
 
 
 def _button(parent: QWidget, name: str, text: str) -> QPushButton:
-    button = QPushButton(text, parent)
+    button = PushButton(text, parent)
     button.setObjectName(name)
     return button
 

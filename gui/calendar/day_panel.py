@@ -17,6 +17,7 @@ from gui.occurrences.entries import Entries
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
@@ -59,10 +60,10 @@ class DayPanel(QWidget):
         self._close.clicked.connect(self.closed)
         self.plot = HoursPlot(self)
         self.entries = DayList(theme, requests, self)
-        self._new = new = QPushButton(self.tr("&New job"), self)
+        self._new = new = PushButton(self.tr("&New job"), self)
         new.setObjectName("new_on_day")
         new.clicked.connect(self._want_new)
-        opening = QPushButton(self.tr("&Open day"), self)
+        opening = PushButton(self.tr("&Open day"), self)
         opening.setObjectName("open_day")
         opening.clicked.connect(lambda: self.day_opened.emit(self._day))
         self._lay_out(new, opening)

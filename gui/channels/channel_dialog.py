@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.channels.channel_reading import TOLD, fresh_texts
 from gui.look.spacing import space
 from gui.text.told_words import told_words
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor
@@ -22,7 +23,7 @@ from scheduler_core.values.records.channel import ChannelKind
 _WIDE_STEPS = 150
 
 
-class ChannelDialog(QDialog):
+class ChannelDialog(ShowsKeys, QDialog):
     """Tells the texts of the channel that is wanted; stays open while it is added, and where that is refused.
 
     Whoever leaves it with something typed is asked. It has the room of the kind with most fields from the
@@ -53,7 +54,7 @@ class ChannelDialog(QDialog):
         self._scroll.lie_on_sheet()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
-        self._add = QPushButton(self.tr("&Add"), self)
+        self._add = PushButton(self.tr("&Add"), self)
         self._add.setObjectName("keep_channel")
         self._buttons.addButton(self._add, QDialogButtonBox.ButtonRole.AcceptRole)
         make_primary(self._add)

@@ -13,6 +13,7 @@ from gui.look.tokens import Tone, tone
 from gui.text import formats
 from gui.text.told_words import told_words
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.tables.line_again import show_lines_again
 from gui.widgets.tables.line_model import LineModel
@@ -187,7 +188,7 @@ def _name_of(line: ChannelLine) -> str:
 
 
 def _button(parent: QWidget, name: str, text: str) -> QPushButton:
-    button = QPushButton(text, parent)
+    button = PushButton(text, parent)
     button.setObjectName(name)
     return button
 

@@ -24,6 +24,7 @@ from gui.look.tokens import Tone, Type, ground
 from gui.shell.status_line import EngineDot
 from gui.text import formats
 from gui.widgets.awaiting import AwaitedRows
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, add_button
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
@@ -56,7 +57,7 @@ class _Card(QWidget):
         paint_sheet(self, colour, colour)
 
 
-class DoctorDialog(QDialog):
+class DoctorDialog(ShowsKeys, QDialog):
     """One sentence, a card for each thing that is not well, the worst first; what is well is folded below."""
 
     look_wanted = Signal()
@@ -87,9 +88,9 @@ class DoctorDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.setContentsMargins(*begun_after(space(6), space(2), space(4) + bar, space(4)))
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self._again = buttons.addButton(self.tr("&Look again"), role)
-        self._copy = buttons.addButton(self.tr("C&opy"), role)
-        self._notify = buttons.addButton(self.tr("&Try a notification"), role)
+        self._again = add_button(buttons, self.tr("&Look again"), role)
+        self._copy = add_button(buttons, self.tr("C&opy"), role)
+        self._notify = add_button(buttons, self.tr("&Try a notification"), role)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -218,7 +219,7 @@ class DoctorDialog(QDialog):
         return mark
 
     def _cure(self, subject: str, page: QWidget) -> QPushButton:
-        button = QPushButton(self._cures[subject], page)
+        button = PushButton(self._cures[subject], page)
         button.setObjectName(f"cure_{subject}")
         button.clicked.connect(partial(self._want_cure, subject))
         return button

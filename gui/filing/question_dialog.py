@@ -5,6 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Asked
@@ -12,7 +13,7 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.paragraph import Paragraph
 
 
-class QuestionDialog(QDialog):
+class QuestionDialog(ShowsKeys, QDialog):
     """Puts a question above the field for its answer; the one button that takes it can be locked."""
 
     def __init__(
@@ -47,7 +48,7 @@ class QuestionDialog(QDialog):
         column.addSpacing(space(1))
         # Made after the fields, so that Tab comes to it last.
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._choose = add_button(buttons, verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self._choose.setObjectName("choose")
         self._choose.setDefault(True)
         make_primary(self._choose)

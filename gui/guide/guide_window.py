@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -27,6 +26,7 @@ from gui.run_output.find_bar import FindBar
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.translated import spoken_language
 from gui.widgets.buttons.clear_button import ClearButton
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import tool_button
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.paragraph import Paragraph
@@ -49,7 +49,7 @@ class _Stand(NamedTuple):
     scrolled: int = 0
 
 
-class GuideWindow(QWidget):
+class GuideWindow(ShowsKeys, QWidget):
     """Stays open; Alt+Left leads back, Ctrl+F looks in the page, Ctrl+Shift+F in all of them."""
 
     def __init__(self, theme: Theme, texts: GuideTexts, parent: QWidget | None = None) -> None:
@@ -345,7 +345,7 @@ class LinkNotice(QWidget):
         self.words.setObjectName("link_words")
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.open = QPushButton(self.tr("Open in the browser"), self)
+        self.open = PushButton(self.tr("Open in the browser"), self)
         self.open.setObjectName("open_link")
         line = QHBoxLayout(self)
         line.setContentsMargins(space(5), space(1), space(5), space(1))

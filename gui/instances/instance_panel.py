@@ -30,6 +30,7 @@ from gui.text.outcomes import by_event_name, trigger_name
 from gui.text.people import by_whom
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import PillSign, draw_sign
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
@@ -93,7 +94,7 @@ class InstancePanel(QWidget):
         self._skip.setText(self.tr("S&kip"))
         self._go_on = self._button("go_on", InstanceAct.GO_ON)
         self._go_on.setText(self.tr("&Go on now"))
-        self._again = QPushButton(self)
+        self._again = PushButton(self)
         self._again.setObjectName("begin_again")
         self._again.setProperty("small", True)
         self._again.clicked.connect(self._want_again)
@@ -113,7 +114,7 @@ class InstancePanel(QWidget):
     def _make_foot(self) -> None:
         self._stop = self._button("stop_instance", InstanceAct.END)
         self._stop.setText(self.tr("&Stop this one"))
-        self._output = QPushButton(self.tr("&Output"), self)
+        self._output = PushButton(self.tr("&Output"), self)
         self._output.setObjectName("instance_output")
         self._output.clicked.connect(self._want_output)
         self._more = QToolButton(self)
@@ -276,10 +277,11 @@ class InstancePanel(QWidget):
 
     def _began_with(self, progress: Progress) -> str:
         trigger = began_by(progress)
-        at = formats.near_instant(progress.began_at, self._now())
+        # Where it is called by when it began, the title says so already.
+        at = "" if progress_words.is_called_by_time(progress) else self._began_at(progress)
         how = progress.about or (by_event_name(progress.began_with) if progress.began_with else "")
         how = how or ("" if trigger is None else trigger_name(trigger))
-        parts = [f"{at} · {how}" if how else at]
+        parts = [" · ".join(filter(None, (at, how)))]
         if progress.instance.key:
             parts.append(self.tr("key {key}").format(key=progress.instance.key))
         if progress.asked_by:
@@ -287,7 +289,10 @@ class InstancePanel(QWidget):
         if progress.repeats_run is not None:
             number = formats.whole_number(progress.repeats_run)
             parts.append(self.tr("again, what stood at run {number}").format(number=number))
-        return "\n".join(parts)
+        return "\n".join(filter(None, parts)) or self._began_at(progress)
+
+    def _began_at(self, progress: Progress) -> str:
+        return formats.near_instant(progress.began_at, self._now())
 
     # ---- how it is built
 
@@ -300,7 +305,7 @@ class InstancePanel(QWidget):
         return label
 
     def _button(self, name: str, act: InstanceAct) -> QPushButton:
-        button = QPushButton(self)
+        button = PushButton(self)
         button.setObjectName(name)
         button.setProperty("small", act is not InstanceAct.END)
         button.clicked.connect(partial(self._want, act, button))

@@ -25,6 +25,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text import formats
 from gui.text.people import by_whom
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.heading import Asked
@@ -38,7 +39,7 @@ _NAME_SHARE, _VALUE_SHARE = 2, 3
 _LEAST_HIGH, _MOST_HIGH = 15, 60
 
 
-class ConflictDialog(QDialog):
+class ConflictDialog(ShowsKeys, QDialog):
     """Says which fields differ; Enter keeps mine, as theirs stay among the revisions.
 
     Escape goes on editing; where the job was deleted Enter does, too: nothing runs again that somebody took
@@ -61,11 +62,11 @@ class ConflictDialog(QDialog):
         self._words = Paragraph(self._said(now()), self)
         self._words.setObjectName("conflict_words")
         self._difference = DifferenceTable(self, is_choice=True)
-        self._mine = QPushButton(self._verb(), self)
+        self._mine = PushButton(self._verb(), self)
         self._mine.setObjectName("keep_mine")
-        self._take = QPushButton(self.tr("&Take theirs"), self)
+        self._take = PushButton(self.tr("&Take theirs"), self)
         self._take.setObjectName("take_theirs")
-        self._go_on = QPushButton(self.tr("&Go on editing"), self)
+        self._go_on = PushButton(self.tr("&Go on editing"), self)
         self._go_on.setObjectName("go_on")
         self._fields = _FieldTable(self)
         self._lines = Disclosure(self.tr("Line by line"), self._difference, parent=self)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +31,7 @@ from gui.job_editor.two_sides import TwoSides, ground
 from gui.job_editor.unsaved_question import UnsavedQuestion, is_asked_already
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.in_turns import InTurns, at_once, dressing
 from gui.widgets.page_scroll import PageScroll
@@ -50,7 +50,7 @@ _WIDE, _HIGH = 280, 178
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
 
-class JobEditor(QWidget):
+class JobEditor(ShowsKeys, QWidget):
     """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`.
 
     It is told with the texts it was read from; where others stand here by then, the answer is `go_on_saved`.
@@ -145,9 +145,9 @@ class JobEditor(QWidget):
         yield from self._preview.make()
         yield
         self._trial_pane = TrialPane(self._trial, self._side)
-        self._test = QPushButton(self.tr("&Test now"), self._foot)
+        self._test = PushButton(self.tr("&Test now"), self._foot)
         self._test.setObjectName("test_now")
-        self._cancel = QPushButton(self.tr("Cancel"), self._foot)
+        self._cancel = PushButton(self.tr("Cancel"), self._foot)
         self._cancel.setObjectName("cancel")
         self._save = SaveButton(self.tr("&Save"), self._foot)
         self._state = StateLine(self._foot)

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 
 
-class SaveButton(QPushButton):
+class SaveButton(PushButton):
     """Grey while something is missing; a click there asks to save as well, which then says what.
 
     What was typed last may be all that was missing, and is read only a moment later.

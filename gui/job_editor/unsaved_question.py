@@ -39,7 +39,7 @@ class UnsavedQuestion(Question):
         no_name = self.tr("It has no name yet.")
         said = (no_name if place == "name" and not name else reason for place, reason in lacking)
         self.set_words("\n".join([*said][:_MOST_LACKING]))
-        self.button(_Answer.Cancel).setText(self.tr("&Back to it"))
+        self.button(_Answer.Cancel).setText(self.tr("Back to it"))
         self.set_default(_Answer.Cancel)
 
     def _saving(self, name: str, saved_name: str | None) -> str:

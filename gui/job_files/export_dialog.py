@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QPlainTextEdit,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.text import formats
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note
@@ -38,7 +38,7 @@ _MOST_SHOWN = 200_000
 _NAME = "hourbell-jobs"
 
 
-class ExportDialog(QDialog):
+class ExportDialog(ShowsKeys, QDialog):
     """Tells by `look_wanted` that another text is wanted, by `copied` and `save_wanted` where it goes."""
 
     look_wanted = Signal()
@@ -65,8 +65,8 @@ class ExportDialog(QDialog):
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._losses = LossesList(self.tr("Not in the file"), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
-        self._copy = QPushButton(self.tr("&Copy text"), self)
-        self._save = QPushButton(self.tr("&Save…"), self)
+        self._copy = PushButton(self.tr("&Copy text"), self)
+        self._save = PushButton(self.tr("&Save…"), self)
         self._lay_out()
         self._show_purpose()
         self._format.currentIndexChanged.connect(self._look)
@@ -133,7 +133,7 @@ class ExportDialog(QDialog):
         row.addStretch(1)
         chosen.addLayout(row)
         chosen.addWidget(self._purpose)
-        label = Label(self.tr("&Format"), self)
+        label = Label(self.tr("Format"), self)
         label.setBuddy(self._format)
         label.setFixedHeight(self._format.sizeHint().height())
         form.addRow(label, chosen)

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +28,7 @@ from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
@@ -55,7 +54,7 @@ _PAUSE_MILLISECONDS = 250
 _GIVING_WAY = {2: 8, 4: 18, 1: 14, 3: 18}
 
 
-class ImportDialog(QDialog):
+class ImportDialog(ShowsKeys, QDialog):
     """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out.
 
     `ahead_wanted` asks what a plan would change in the days to come, and with None no more. It stays open
@@ -79,12 +78,12 @@ class ImportDialog(QDialog):
         self._source.setObjectName("source")
         self._source.setPlaceholderText(self.tr("No file yet: choose one, or drop it here"))
         self._source.setAccessibleName(self.tr("What is imported"))
-        self._file = QPushButton(self.tr("&File…"), self)
-        self._folder = QPushButton(self.tr("F&older…"), self)
+        self._file = PushButton(self.tr("&File…"), self)
+        self._folder = PushButton(self.tr("F&older…"), self)
         self._machine = DropDown(self)
         self._format = DropDown(self)
         self._does = QLineEdit(self)
-        self._replaces = QCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
+        self._replaces = KeyedCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
         self._problem = ProblemLabel(self)
         self.steps = FileStepModel(self)
         self._empty = EmptyState(
@@ -101,7 +100,7 @@ class ImportDialog(QDialog):
         self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._summary = Label(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self._import = QPushButton(self.tr("&Import"), self)
+        self._import = PushButton(self.tr("&Import"), self)
         self._prepare()
         self._lay_out()
         self._connect()

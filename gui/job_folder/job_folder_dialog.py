@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QStackedLayout,
     QToolButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
 from gui.widgets.panel import Panel
@@ -33,7 +33,7 @@ from gui.widgets.tables.side_by_side import without_same
 _MOST_PLACES = 6
 
 
-class JobFolderDialog(QDialog):
+class JobFolderDialog(ShowsKeys, QDialog):
     """Tells by `choice_wanted` which sides the user takes: whether the file's, by the paths of files.
 
     `enabling_wanted` tells the job to switch on, after a look at what its file brought.
@@ -62,9 +62,9 @@ class JobFolderDialog(QDialog):
         self._refusal = Paragraph(self)
         self._nothing = QWidget(self)
         self._panes = QStackedLayout()
-        self._take_file = QPushButton(self.tr("Keep the &file's"), self)
-        self._on_job = QPushButton(self.tr("Keep &Hourbell's"), self)
-        self._switch_on = QPushButton(self.tr("Switch it &on"), self)
+        self._take_file = PushButton(self.tr("Keep the &file's"), self)
+        self._on_job = PushButton(self.tr("Keep &Hourbell's"), self)
+        self._switch_on = PushButton(self.tr("Switch it &on"), self)
         self._for_all = QCheckBox(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._prepare()

@@ -16,6 +16,7 @@ from gui.machines.run_line import RunLine
 from gui.machines.tag_line import TagLine
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
@@ -162,7 +163,7 @@ class MachineCard(QWidget):
         return label
 
     def _button(self, name: str) -> QPushButton:
-        button = QPushButton(self)
+        button = PushButton(self)
         button.setObjectName(name)
         button.setProperty("small", True)
         button.setAutoDefault(False)

@@ -14,6 +14,7 @@ from gui.machines.machines_seen import MachinesSeen
 from gui.machines.sharing_panel import SharingPanel
 from gui.text import formats
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
@@ -26,7 +27,7 @@ _HIGH_WHILE_EMPTY = 58
 _LOOK_MILLISECONDS = 5_000
 
 
-class MachinesDialog(QDialog):
+class MachinesDialog(ShowsKeys, QDialog):
     """Stays open. A machine keeps its place as long as it is shown; new ones come last."""
 
     drain_wanted = Signal(object)

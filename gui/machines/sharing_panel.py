@@ -4,12 +4,13 @@ import shlex
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.machines.machines_seen import MachinesSeen
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.sheet import paint_sheet
 
@@ -36,11 +37,11 @@ class SharingPanel(QWidget):
         self._command = Paragraph(self)
         self._command.setObjectName("sharing_command")
         self._command.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._enable = QPushButton(self.tr("&Let machines share the runs"), self)
+        self._enable = PushButton(self.tr("&Let machines share the runs"), self)
         self._enable.setObjectName("enable_machines")
-        self._copy = QPushButton(self.tr("&Copy command"), self)
+        self._copy = PushButton(self.tr("&Copy command"), self)
         self._copy.setObjectName("copy_command")
-        self._start_anew = QPushButton(self.tr("&Start the engine anew"), self)
+        self._start_anew = PushButton(self.tr("&Start the engine anew"), self)
         self._start_anew.setObjectName("start_engine_anew")
         for button in (self._enable, self._start_anew, self._copy):
             button.setAutoDefault(False)

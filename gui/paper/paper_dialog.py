@@ -18,6 +18,7 @@ from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
 from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary, tool_button
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
@@ -29,7 +30,7 @@ from gui.widgets.room_on_screen import take_room
 _STEPS = (230, 150)
 
 
-class PaperDialog(QDialog):
+class PaperDialog(ShowsKeys, QDialog):
     """Tells by `page_wanted` which page of which paper is to be seen, and by `chosen` what is decided on.
 
     Printers have a dialog of their own, which asks for the pages; for a file they are asked for here.
@@ -166,7 +167,7 @@ class PaperDialog(QDialog):
         middle.addLayout(seen, 1)
         middle.addLayout(form)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._use = buttons.addButton(act, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._use = add_button(buttons, act, QDialogButtonBox.ButtonRole.AcceptRole)
         self._use.setObjectName("use_paper")
         self._use.setDefault(True)
         make_primary(self._use)

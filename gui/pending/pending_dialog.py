@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.core_access.core_words import said
 from gui.look.spacing import space
@@ -14,6 +14,7 @@ from gui.text import formats
 from gui.text.instance_words import instance_in_full
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import AwaitingState
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.empty_state import SETTLED
 from gui.widgets.heading import Heading
 from gui.widgets.notices.dialog_head import DialogHead
@@ -80,7 +81,7 @@ _DIGITS_OF_A_NAME = 46
 _AROUND = 12
 
 
-class PendingDialog(QDialog):
+class PendingDialog(ShowsKeys, QDialog):
     """Stays open alongside the window; `end_wanted` tells the runs to end, with their waits."""
 
     end_wanted = Signal(tuple)
@@ -98,7 +99,7 @@ class PendingDialog(QDialog):
         self._table.stand_as_list()
         self._table.widen_columns(_DIGITS_OF_A_NAME)
         self._table.setMinimumHeight(self.fontMetrics().height() * 2 * _ROWS_SHOWN)
-        self._end = QPushButton(self)
+        self._end = PushButton(self)
         self._end.setObjectName("end_pending")
         self._end.setAutoDefault(False)  # it can't be undone, so Enter in the list must not press it
         page = QWidget(self)

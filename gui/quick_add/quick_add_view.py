@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -13,6 +13,7 @@ from gui.quick_add.quick_line import QuickJob
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import foot_line
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -48,7 +49,7 @@ class QuickAddView(Panel):
             self.tr("every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …")
         )
         self.line.setAccessibleName(self.tr("When and what, in one line"))
-        self._add = QPushButton(self.tr("&Add"), self)
+        self._add = PushButton(self.tr("&Add"), self)
         self._add.setObjectName("quick_add_button")
         self._add.setAccessibleName(plain(self._add.text()))
         make_primary(self._add)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from gui.revisions.job_past import Comparison, JobPast, change_name, changed_pla
 from gui.text import formats
 from gui.text.people import who_in_words
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
@@ -38,7 +38,7 @@ from scheduler_core.values.jobs.job_history import HistoryEntry
 _GIVING_WAY = {1: 8, 2: 5}
 
 
-class RevisionsDialog(QDialog):
+class RevisionsDialog(ShowsKeys, QDialog):
     """Tells by `comparison_wanted` which revisions to compare, and by `revert_wanted` where to go back."""
 
     comparison_wanted = Signal(object, object)
@@ -66,7 +66,7 @@ class RevisionsDialog(QDialog):
         self._only_changes = chip_button("only_changes", self.tr("Only what differs"), self)
         self._difference = DifferenceTable(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
-        self._revert = QPushButton(self.tr("&Revert to this"), self)
+        self._revert = PushButton(self.tr("&Revert to this"), self)
         self._lay_out()
         self._connect()
         take_room(self, self.sizeHint())

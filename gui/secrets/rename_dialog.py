@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text.job_names import jobs_named
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.secrets import SecretUse
 
 
-class RenameDialog(QDialog):
+class RenameDialog(ShowsKeys, QDialog):
     """Tells the new name; stays open while the secret gets it, and where that is refused."""
 
     rename_wanted = Signal(str)
@@ -41,7 +42,7 @@ class RenameDialog(QDialog):
         warning.setText(said.format(name=secret.name, jobs=jobs_named(secret.jobs)))
         warning.setVisible(bool(secret.jobs))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._rename = QPushButton(self.tr("&Rename"), self)
+        self._rename = PushButton(self.tr("&Rename"), self)
         self._rename.setObjectName("rename")
         buttons.addButton(self._rename, QDialogButtonBox.ButtonRole.AcceptRole)
         make_primary(self._rename)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
@@ -13,7 +14,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
 
 
-class SecretDialog(QDialog):
+class SecretDialog(ShowsKeys, QDialog):
     """Tells name and value once; stays open while they are kept, and where that is refused."""
 
     keep_wanted = Signal(str, str)
@@ -45,7 +46,7 @@ class SecretDialog(QDialog):
             self.tr("It goes into the keyring and is not shown again."),
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._keep = QPushButton(self.tr("&Keep"), self)
+        self._keep = PushButton(self.tr("&Keep"), self)
         self._keep.setObjectName("keep_secret")
         buttons.addButton(self._keep, QDialogButtonBox.ButtonRole.AcceptRole)
         make_primary(self._keep)

@@ -12,6 +12,7 @@ from gui.look.tokens import Tone, tone
 from gui.text import formats
 from gui.text.people import by_whom
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.line_again import show_lines_again
@@ -179,7 +180,7 @@ def _name_of(secret: "SecretUse") -> str:
 
 
 def _button(parent: QWidget, name: str, text: str) -> QPushButton:
-    button = QPushButton(text, parent)
+    button = PushButton(text, parent)
     button.setObjectName(name)
     return button
 

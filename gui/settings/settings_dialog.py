@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
 from gui.settings.setting_pages import SettingPages
 from gui.widgets.buttons.clear_button import ClearButton
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.category_page import is_on_wide_screen
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.page_scroll import PageScroll
@@ -40,7 +40,7 @@ _REST_MILLISECONDS = 100
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(ShowsKeys, QDialog):
     """Tells by `change_wanted` which setting is to read how, by name, and how it read when that was chosen.
 
     A click counts at once. What is typed counts when the field is left, Enter is pressed or the settings are
@@ -89,9 +89,9 @@ class SettingsDialog(QDialog):
             self._categories.make_narrow()
         self._told = Paragraph(self)
         self._told.setObjectName("settings_told")
-        self._undo = QPushButton(self.tr("&Undo"), self)
-        self._again = QPushButton(self.tr("&Start again now"), self)
-        self._close = QPushButton(self.tr("Close"), self)
+        self._undo = PushButton(self.tr("&Undo"), self)
+        self._again = PushButton(self.tr("&Start again now"), self)
+        self._close = PushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
         self._until_free = QTimer(self, interval=_REST_MILLISECONDS)

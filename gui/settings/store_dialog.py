@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +28,7 @@ from gui.settings.store_choice import (
     texts_of_store,
 )
 from gui.settings.store_editors import StoreFileEditor
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
@@ -38,7 +38,7 @@ from gui.widgets.notices.question import Question
 from gui.widgets.paragraph import Paragraph
 
 
-class StoreDialog(QDialog):
+class StoreDialog(ShowsKeys, QDialog):
     """Tells the place that is wanted; while somebody looks there that can be stopped."""
 
     place_wanted = Signal(str)
@@ -204,7 +204,7 @@ class _LookingRow(QWidget):
         progress.setRange(0, 0)
         progress.setTextVisible(False)
         progress.setAccessibleName(words.text())
-        self.stop = QPushButton(self.tr("S&top"), self)
+        self.stop = PushButton(self.tr("S&top"), self)
         self.stop.setObjectName("stop_looking")
         self.stop.setAutoDefault(False)
         line = QHBoxLayout(self)
@@ -235,7 +235,7 @@ class _Commands(QWidget):
         self._line.setAccessibleName(self.tr("Line for a terminal"))
         self._line.setFont(code_font())
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self._copy = QPushButton(self.tr("C&opy"), self)
+        self._copy = PushButton(self.tr("C&opy"), self)
         self._copy.setObjectName("copy_store_line")
         self._copy.setAutoDefault(False)
         line = QHBoxLayout()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.settings.token_requests import ON_A_DAY
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
@@ -28,7 +28,7 @@ from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 
 
-class TokenDialog(QDialog):
+class TokenDialog(ShowsKeys, QDialog):
     """Tells the texts of the token that is wanted; while that is made it stays, or nobody would see it."""
 
     token_wanted = Signal(object)
@@ -60,7 +60,7 @@ class TokenDialog(QDialog):
         self._failing.hide()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
-        self._make = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._make = add_button(self._buttons, "", QDialogButtonBox.ButtonRole.AcceptRole)
         self._make.setObjectName("make_token")
         make_primary(self._make)
         self._column = QVBoxLayout(self)
@@ -186,7 +186,7 @@ class _Result(QWidget):
         self._line.setFont(code_font())
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._line.setCursorPosition(0)
-        self._copy = QPushButton(self.tr("&Copy link") if is_link else self.tr("&Copy"), self)
+        self._copy = PushButton(self.tr("&Copy link") if is_link else self.tr("&Copy"), self)
         self._copy.setObjectName("copy_token")
         warning = Paragraph(
             self.tr(

@@ -11,6 +11,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
@@ -38,11 +39,11 @@ class TokenList(QWidget):
             self,
         )
         self._empty.hide()
-        self._new = QPushButton(self.tr("&New token…"), self)
+        self._new = PushButton(self.tr("&New token…"), self)
         self._new.setObjectName("new_token")
         self._new.setAutoDefault(False)
         make_primary(self._new)
-        self._link = QPushButton(self.tr("&Calendar link…"), self)
+        self._link = PushButton(self.tr("&Calendar link…"), self)
         self._link.setObjectName("new_link")
         self._link.setAutoDefault(False)
         self._link.setToolTip(self.tr("A secret address at which a calendar program sees when jobs run"))
@@ -154,7 +155,7 @@ class _TokenRow(QWidget):
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, text: str, spoken: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = PushButton(text, self)
         button.setObjectName(name)
         button.setAccessibleName(spoken.format(name=self.token.name))
         button.setAutoDefault(False)

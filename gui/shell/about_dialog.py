@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayou
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
+from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.label import Label
 
 
-class AboutDialog(QDialog):
+class AboutDialog(ShowsKeys, QDialog):
     """Icon, name and versions; the text can be copied."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:

@@ -32,6 +32,7 @@ from gui.shell.window_sheet import WindowSheet
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
+from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.in_turns import at_once
 from gui.widgets.one_line import OneLine
 from gui.widgets.splitters import splitter
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run
 
 
-class MainWindow(QMainWindow):
+class MainWindow(ShowsKeys, QMainWindow):
     """Groups; next to them the sheet with views, log and inspector; tools above, status line at the foot.
 
     The first picture shows its frame, with all that can be said before the store is open. `steps_to_join`

@@ -12,6 +12,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -32,7 +33,7 @@ class KeyGroup(NamedTuple):
     keys: list[tuple[str, str]]
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(ShowsKeys, QDialog):
     """Every action with its key below the name of its menu, and the keys of the calendar."""
 
     def __init__(self, actions: Iterable[QAction], menu: QMenu, parent: QWidget) -> None:

@@ -130,7 +130,7 @@ class StatusLine(QWidget):
         words, shape, tip = self._engine_in_words(overview, is_starting)
         self._engine.show_words(
             words,
-            "\n".join(filter(None, (tip, self.tr("Open health")))),
+            "\n".join(filter(None, (tip, self._process_in_words(overview), self.tr("Open health")))),
             Tone.BAD if shape is Tone.BAD else Tone.QUIET,
             widest=self._room_for_backlog(words),
         )
@@ -258,12 +258,11 @@ class StatusLine(QWidget):
             return self.tr("Starting the engine …"), Tone.QUIET, complaints
         if engine.kind is EngineKind.NONE:
             return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
-        where = (
+        words = (
             self.tr("Engine on")
             if engine.kind is EngineKind.HERE
-            else self.tr("Attached to the engine of process {pid}")
+            else self.tr("Engine on outside this window")
         )
-        words = where.format(pid=engine.pid)
         if engine.complaints:
             return (
                 self.tr("{engine}: {complaint}").format(engine=words, complaint=said(engine.complaints[0])),
@@ -279,6 +278,15 @@ class StatusLine(QWidget):
                 self._pace_in_words(status.backlog),
             )
         return words, Tone.GOOD, complaints
+
+    def _process_in_words(self, overview: "Overview") -> str:
+        """Name the process of an engine outside this window, for whoever wants to know more."""
+        from scheduler_core.facade.control.engine_state import EngineKind
+
+        engine = overview.status.engine
+        if engine.kind is not EngineKind.ELSEWHERE:
+            return ""
+        return self.tr("It is process {pid}").format(pid=engine.pid)
 
     def _paused_in_words(self, engine: str, until: datetime | None) -> str:
         if until is None:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, time
 
 from PySide6.QtCore import QCoreApplication, QTime, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, SimulatedQuestion, ahead_name, end_of
+from gui.widgets.buttons.push_button import KeyedCheckBox
 from gui.widgets.fields.calendars import TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
@@ -33,11 +34,11 @@ class QuestionForm(QWidget):
         start = now()
         ends, dash = end_of(Ahead.WEEK, start), "–"  # noqa: RUF001 - the dash of spans
         self._between = SpanFields("simulated", start, ends, now, self, words=("", dash), is_past=False)
-        self._is_off = QCheckBox(self.tr("The machine is &off every day from"), self)
+        self._is_off = KeyedCheckBox(self.tr("The machine is &off every day from"), self)
         self._is_off.setObjectName("is_off")
         self._off_from = self._time("off_from", self.tr("Off from"), _EVENING)
         self._off_until = self._time("off_until", self.tr("Off until"), _MORNING)
-        self._fails = QCheckBox(self.tr("A job &fails:"), self)
+        self._fails = KeyedCheckBox(self.tr("A job &fails:"), self)
         self._fails.setObjectName("is_failing")
         self._failing = OfferingLine(self.tr("its name"), self)
         self._failing.setObjectName("failing_job")
@@ -46,7 +47,7 @@ class QuestionForm(QWidget):
         self._tries = ChoiceEditor(_tries(), self)
         self._tries.setObjectName("failing_tries")
         self._tries.setAccessibleName(self.tr("Which tries fail"))
-        self._imports = QCheckBox(self.tr("A file is &imported:"), self)
+        self._imports = KeyedCheckBox(self.tr("A file is &imported:"), self)
         self._imports.setObjectName("is_importing")
         self._imported = ChosenPath("", parent=self)
         self._imported.setObjectName("imported_file")

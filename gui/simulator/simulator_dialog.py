@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
 from gui.text import formats
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -40,7 +40,7 @@ from gui.widgets.tables.losses_list import LossesList
 _PAUSE_MILLISECONDS = 250
 
 
-class SimulatorDialog(QDialog):
+class SimulatorDialog(ShowsKeys, QDialog):
     """Tells by `question_asked` what to simulate, and by `stop_wanted` that it has gone far enough."""
 
     question_asked = Signal(object)
@@ -55,7 +55,7 @@ class SimulatorDialog(QDialog):
         self._is_outdated = False
         self.show_subject(subject)
         self._form = QuestionForm(now, self)
-        self._again = QPushButton(self.tr("&Simulate again"), self)
+        self._again = PushButton(self.tr("&Simulate again"), self)
         self._again.setObjectName("simulate_again")
         self._again.setAutoDefault(False)
         self._summary = Paragraph(self)

@@ -27,6 +27,7 @@ from gui.statistics.summary import Summary
 from gui.text import formats, span_words
 from gui.text.state_names import state_name
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.empty_state import SETTLED
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.label import Label
@@ -108,7 +109,7 @@ class FailureTable(LineTable):
         self.ways.fill(zip(ids, failures, strict=True), ids)
 
 
-class StatisticsDialog(QDialog):
+class StatisticsDialog(ShowsKeys, QDialog):
     """Tells by `span_wanted` what to sum up, and by `step_picked` which step to show in the log.
 
     Where nothing could be read, `again_wanted` asks once more.

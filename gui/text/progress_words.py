@@ -16,6 +16,11 @@ _MOST_CHARACTERS = 24
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
+def is_called_by_time(progress: Progress) -> bool:
+    """Tell whether nothing but the time at which it began tells an instance from others."""
+    return not (progress.instance.key or progress.about)
+
+
 def title(progress: Progress, now: datetime) -> str:
     """Call an instance by its key or by what began it; without either by when it began."""
     known = progress.instance.key or progress.about
@@ -175,6 +180,9 @@ def rough_length(length: timedelta) -> str:
 
 
 def since(progress: Progress, now: datetime) -> str:
+    """Say since when it is under way, or for how long where it is called by when it began."""
+    if is_called_by_time(progress):
+        return _tr("for {length}").format(length=rough_length(max(now - progress.began_at, now - now)))
     return _tr("since {at}").format(at=formats.near_instant(progress.began_at, now))
 
 

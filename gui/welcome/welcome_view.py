@@ -10,6 +10,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -188,7 +189,7 @@ def _quiet(text: str, parent: QWidget) -> Label:
 
 
 def _button(name: str, text: str, parent: QWidget) -> QPushButton:
-    button = QPushButton(text, parent)
+    button = PushButton(text, parent)
     button.setObjectName(name)
     button.setAccessibleName(text)
     button.setAutoDefault(False)

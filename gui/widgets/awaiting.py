@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Radius, Type, colours_of
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.empty_state import EmptyState
 
 # So long an answer may take before anything says that it is awaited.
@@ -40,7 +41,7 @@ class AwaitingState(EmptyState):
         self._is_late = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say)
-        self._again = QPushButton(self.tr("&Try again"), self)
+        self._again = PushButton(self.tr("&Try again"), self)
         self._again.setObjectName("try_again")
         self._again.setProperty("small", True)
         self._again.clicked.connect(self._try_again)

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QCursor,
     QHideEvent,
+    QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QPainter,
@@ -25,6 +26,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.push_button import as_seen, show_keys
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron, draw_tick
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.room_on_screen import beside_field
@@ -61,7 +63,20 @@ class Menu(QMenu):
 
     def initStyleOption(self, option: "QStyleOptionMenuItem", action: QAction) -> None:
         super().initStyleOption(option, action)
-        option.text = option.text.partition("\t")[0]
+        option.text = as_seen(option.text.partition("\t")[0], self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Underline the keys of rows while Alt is held, as windows do with those of buttons."""
+        if event.key() == Qt.Key.Key_Alt:
+            self._show_keys(True)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            self._show_keys(False)
+        else:
+            super().keyReleaseEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -78,6 +93,7 @@ class Menu(QMenu):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._pointed_at = self._told_of = None
+        self._show_keys(False)
         self._leave_what_it_opened_on()
         self._forget_spoken_rows()
 
@@ -180,6 +196,10 @@ class Menu(QMenu):
         if not part.rect().contains(part.mapFromGlobal(QCursor.pos())):
             QApplication.sendEvent(part, QEvent(QEvent.Type.Leave))
             part.update()
+
+    def _show_keys(self, are_shown: bool) -> None:
+        show_keys(self, are_shown)
+        self.update()
 
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.

@@ -2788,11 +2788,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/export_dialog.py"></location>
-            <source>&amp;Format</source>
-            <translation>&amp;Format</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/export_dialog.py"></location>
             <source>&amp;Save…</source>
             <translation>&amp;Speichern…</translation>
         </message>
@@ -2810,6 +2805,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_files/export_dialog.py"></location>
             <source>Export jobs</source>
             <translation>Jobs exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Format</source>
+            <translation>Format</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/export_dialog.py"></location>
@@ -9190,13 +9190,18 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
-            <source>Attached to the engine of process {pid}</source>
-            <translation>Verbunden mit der Engine von Prozess {pid}</translation>
+            <source>Engine on</source>
+            <translation>Engine läuft</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
-            <source>Engine on</source>
-            <translation>Engine läuft</translation>
+            <source>Engine on outside this window</source>
+            <translation>Engine läuft außerhalb dieses Fensters</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>It is process {pid}</source>
+            <translation>Es ist Prozess {pid}</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -10479,8 +10484,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>UnsavedQuestion</name>
         <message>
             <location filename="../../gui/job_editor/unsaved_question.py"></location>
-            <source>&amp;Back to it</source>
-            <translation>&amp;Zurück dazu</translation>
+            <source>Back to it</source>
+            <translation>Zurück dazu</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/unsaved_question.py"></location>
@@ -16589,6 +16594,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/progress_words.py"></location>
             <source>failed</source>
             <translation>fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>for {length}</source>
+            <translation>seit {length}</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>

@@ -114,7 +114,7 @@ def test_a_window_starts_again_as_what_it_was_updated_to(
     window = begin()
     shown(window, desktop)
     pointer = Pointer(window, desktop)
-    pointer.waits_for(f"Attached to the engine of process {engine.pid}")
+    pointer.waits_for("Engine on outside this window")
 
     update(bundle)
     engine.send(signal.SIGTERM)
@@ -126,7 +126,7 @@ def test_a_window_starts_again_as_what_it_was_updated_to(
     pointer.click("Start again")
     window.wait_until(lambda: memory_of(window) != before)
     shown(window, desktop)
-    pointer.waits_until(lambda: is_anew(pointer, second))
+    pointer.waits_until(lambda: is_anew(pointer))
     pointer.quit()
     second.send(signal.SIGTERM)
     assert second.ended()[0] == 0

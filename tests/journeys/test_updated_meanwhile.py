@@ -66,7 +66,7 @@ def test_a_window_starts_again_once_its_engine_was_updated(
     engines.append(window)
     shown(window, desktop)
     pointer = Pointer(window, desktop)
-    pointer.waits_for(f"Attached to the engine of process {engine.pid}")
+    pointer.waits_for("Engine on outside this window")
     assert not pointer.sees("Hourbell was updated")
 
     engine.send(signal.SIGTERM)
@@ -80,7 +80,7 @@ def test_a_window_starts_again_once_its_engine_was_updated(
     # Whoever is just leaving would take a question along.
     window.wait_until(lambda: memory_of(window) != before)
     shown(window, desktop)
-    pointer.waits_until(lambda: is_anew(pointer, second))
+    pointer.waits_until(lambda: is_anew(pointer))
     assert not pointer.sees("Hourbell was updated")
     pointer.quit()
     second.send(signal.SIGTERM)
@@ -92,7 +92,7 @@ def memory_of(program: Program) -> bytes:
     return Path(f"/proc/{program.pid}/auxv").read_bytes()
 
 
-def is_anew(pointer: Pointer, engine: Program) -> bool:
+def is_anew(pointer: Pointer) -> bool:
     """Tell whether the window stands without its notice, attached to an engine."""
-    attached = pointer.sees(f"Attached to the engine of process {engine.pid}")
+    attached = pointer.sees("Engine on outside this window")
     return bool(attached) and not pointer.sees("Hourbell was updated")

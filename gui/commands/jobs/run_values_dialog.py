@@ -11,6 +11,7 @@ from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
 from gui.look.spacing import space
 from gui.text.translated import translate
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
@@ -27,7 +28,7 @@ from scheduler_core.values.jobs.parameters import Parameter, ParameterKind
 _WIDE_STEPS = 130
 
 
-class RunValuesDialog(QDialog):
+class RunValuesDialog(ShowsKeys, QDialog):
     """A field for each parameter, with its default; `values_given` tells those that are not the default."""
 
     values_given = Signal(object)
@@ -67,7 +68,7 @@ class RunValuesDialog(QDialog):
         self._scroll.lie_on_sheet()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
-        self.choose = self._buttons.addButton(self.tr("Run now"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose = add_button(self._buttons, self.tr("Run now"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")
         self.choose.setDefault(True)
         make_primary(self.choose)

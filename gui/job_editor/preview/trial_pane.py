@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
@@ -16,6 +16,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.state_names import state_name
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText
@@ -179,9 +180,9 @@ class TrialPane(QWidget):
         self._state = Paragraph(self)
         self._state.setObjectName("test_state")
         self._state.setFont(font_of(Type.STRONG))
-        self._cancel = QPushButton(self.tr("Stop the test"), self)
+        self._cancel = PushButton(self.tr("Stop the test"), self)
         self._cancel.setObjectName("cancel_test")
-        self._close = QPushButton(self.tr("Dismiss"), self)
+        self._close = PushButton(self.tr("Dismiss"), self)
         self._close.setObjectName("close_test")
         self._text = QPlainTextEdit(self)
         self._text.setObjectName("test_output")

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
 from gui.widgets.fields.wrapping_row import WrappingRow
 from gui.widgets.paragraph import Paragraph
@@ -55,7 +55,7 @@ class ChainsField(QWidget):
         self._when.setAccessibleName(self.tr("When the job is started"))
         self._name = _NameLine(self.tr("name of a job"), self)
         self._name.setObjectName("chain_name")
-        self._add = QPushButton(self.tr("Add"), self)
+        self._add = PushButton(self.tr("Add"), self)
         self._add.setObjectName("add_chain")
         self._add.setAccessibleName(self.tr("Add this job"))
         self._chips = WrappingRow(self)

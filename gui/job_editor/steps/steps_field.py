@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.job_editor.steps.cards.step_cards import read_card
 from gui.job_editor.steps.cards.step_lines import lines_of_cards
 from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.few_lines import FewLines
 
 _BETWEEN = " \N{MIDDLE DOT} "
@@ -27,7 +28,7 @@ class StepsField(QWidget):
         self._text = ""
         self._summary = FewLines(self)
         self._summary.setObjectName("steps_summary")
-        self._button = QPushButton(self.tr("Edit the steps…"), self)
+        self._button = PushButton(self.tr("Edit the steps…"), self)
         self._button.setObjectName("edit_steps")
         self._button.setAccessibleName(self.tr("Edit the steps"))
         line = QHBoxLayout(self)

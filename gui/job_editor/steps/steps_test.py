@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.chips import show_icon_apart
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ class StepsTest(QObject):
         self.pane = TrialPane(self._trial, parent)
         self.pane.setObjectName("steps_trial")
         self.buttons = QWidget(parent)
-        self._all = QPushButton(self.tr("&Test now"), self.buttons)
+        self._all = PushButton(self.tr("&Test now"), self.buttons)
         self._all.setObjectName("test_steps")
-        self._some = QPushButton(self.buttons)
+        self._some = PushButton(self.buttons)
         self._some.setObjectName("test_from_step")
         row = QHBoxLayout(self.buttons)
         row.setContentsMargins(0, 0, 0, 0)

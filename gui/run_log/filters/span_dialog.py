@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayou
 from gui.look.spacing import space
 from gui.text import wall_clock
 from gui.text.time_examples import past_examples
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.fields.form_editors import show_failed
@@ -15,7 +16,7 @@ from gui.widgets.heading import Asked
 from gui.widgets.notices.problem_label import ProblemLabel
 
 
-class SpanDialog(QDialog):
+class SpanDialog(ShowsKeys, QDialog):
     """Offers two instants; `span_chosen` tells them once they make a span."""
 
     span_chosen = Signal(object, object)
@@ -37,7 +38,7 @@ class SpanDialog(QDialog):
         form.addRow(self.tr("&From"), self._since)
         form.addRow(self.tr("&Until before"), self._until)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        show = buttons.addButton(self.tr("&Show runs"), QDialogButtonBox.ButtonRole.AcceptRole)
+        show = add_button(buttons, self.tr("&Show runs"), QDialogButtonBox.ButtonRole.AcceptRole)
         show.setObjectName("show_span")
         show.setDefault(True)
         make_primary(show)

@@ -10,6 +10,7 @@ from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.reading_direction import read_alone
+from gui.widgets.buttons.push_button import PushButton
 
 _GAP_STEPS = 1.25
 
@@ -29,7 +30,7 @@ def choice_chip(name: str, text: str, parent: QWidget) -> QPushButton:
 
     Qt knows every tool button that stays pressed as a check box.
     """
-    chip = QPushButton(read_alone(text), parent)
+    chip = PushButton(read_alone(text), parent)
     if chip.text() != text:
         chip.setAccessibleName(text)
     chip.setObjectName(name)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.text_editor import TextEditor
 
@@ -46,7 +47,7 @@ class PathEditor(QWidget):
         self.path.setAccessibleDescription(description)
 
     def add_button(self, name: str, text: str, spoken: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = PushButton(text, self)
         button.setObjectName(name)
         button.setAccessibleName(spoken)
         button.setAutoDefault(False)
@@ -101,7 +102,7 @@ class CommandEditor(QWidget):
     def __init__(self, text: TextEditor | LineEditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = text
-        self._browse = QPushButton(self.tr("Browse…"), self)
+        self._browse = PushButton(self.tr("Browse…"), self)
         self._browse.setObjectName("browse")
         self._browse.setAutoDefault(False)
         row = QHBoxLayout(self)

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
 from gui.text.time_examples import coming_examples
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.heading import Asked
 from gui.widgets.paragraph import Paragraph
 
 
-class TimeDialog(QDialog):
+class TimeDialog(ShowsKeys, QDialog):
     """Shows a date and a time on the user's clock; `time_chosen` tells the instant."""
 
     time_chosen = Signal(object)
@@ -49,7 +50,7 @@ class TimeDialog(QDialog):
         self._meaning.setObjectName("meaning")
         self._meaning.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose = add_button(buttons, verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")
         self.choose.setDefault(True)
         make_primary(self.choose)

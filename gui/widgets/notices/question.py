@@ -7,6 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
@@ -16,7 +17,7 @@ _PARAGRAPH = "\n\n"
 _BACK = QDialogButtonBox.ButtonRole.RejectRole
 
 
-class Question(QDialog):
+class Question(ShowsKeys, QDialog):
     """Asks in plain words; any button closes it, and Escape is the button that gives nothing away."""
 
     def __init__(
@@ -69,7 +70,7 @@ class Question(QDialog):
         role: QDialogButtonBox.ButtonRole = QDialogButtonBox.ButtonRole.InvalidRole,
     ) -> QPushButton:
         if isinstance(words, str):
-            return self._box.addButton(words, role)
+            return add_button(self._box, words, role)
         return self._box.addButton(words)
 
     def buttons(self) -> list[QAbstractButton]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
 from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow, Seen, identity_of, row_of, rows_of
 from gui.look.tokens import Hue
-from gui.text.progress_words import gone_of, place, title
+from gui.text.progress_words import gone_of, place, since, title
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
@@ -54,6 +54,15 @@ def test_an_instance_without_a_key_is_called_by_what_began_it() -> None:
     assert title(replace(made, about="2041"), NOON) == "k"
     assert title(replace(without, about="contract-2026-11.pdf"), NOON) == "contract-2026-11.pdf"
     assert title(without, NOON) == "of 12:00"
+
+
+def test_the_time_that_an_instance_is_called_by_is_said_once() -> None:
+    """One without a key read “of 12:00, since 12:00” in its row."""
+    made = an_instance()
+    without = replace(made, instance=replace(made.instance, key=""))
+
+    assert since(made, NOON + 3 * DAY) == "since 20 Nov 12:00"
+    assert since(without, NOON + 3 * DAY) == "for 3 d"
 
 
 def test_a_wait_is_as_long_as_it_was_meant_to_be() -> None:

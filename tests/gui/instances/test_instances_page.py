@@ -27,6 +27,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
@@ -424,4 +425,11 @@ def test_what_an_event_without_a_key_began_says_by_which_event(
 
     panel.show_progress(replace(core.instances.get(waiting), began_with="paid"), Hue(0))
 
-    assert child(panel, Label, "began_with").text() == "19 Nov 12:00 · by “paid”\nkey 2041"
+    began = child(panel, Label, "began_with")
+    assert began.text() == "19 Nov 12:00 · by “paid”\nkey 2041"
+
+    # One that is called by when it began says that in its title alone.
+    made = core.instances.get(waiting)
+    panel.show_progress(replace(made, instance=replace(made.instance, key=""), began_with="paid"), Hue(0))
+    assert child(panel, Heading, "instance_title").text() == "of 19 Nov 12:00"
+    assert began.text() == "by “paid”"

@@ -70,6 +70,24 @@ def test_the_zone_goes_before_a_word_of_the_engine_is_cut(qtbot: QtBot, overview
     qtbot.waitUntil(zone.isVisible)
 
 
+def test_an_engine_outside_is_told_in_words_and_its_process_only_to_who_asks(
+    qtbot: QtBot, overview: Overview
+) -> None:
+    """It read “Attached to the engine of process 4711”."""
+    line = StatusLine(lambda: NOON)
+    qtbot.addWidget(line)
+
+    line.show_overview(overview)
+
+    state = child(line, StatusButton, "engine_state")
+    assert state.text() == state.accessibleName() == "Engine on outside this window"
+    assert "It is process 4711" in state.toolTip()
+    assert "It is process 4711" in state.accessibleDescription()
+
+    line.show_overview(replace(overview, status=replace(overview.status, engine=NONE)))
+    assert "process" not in state.toolTip()
+
+
 def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     application: Application, overview: Overview
 ) -> None:

@@ -1,0 +1,80 @@
+"""Push buttons whose keys are underlined only while Alt is held."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QPushButton,
+    QStyleOptionButton,
+    QWidget,
+)
+
+# A window is a QMainWindow or a QDialog by its other class: Qt's classes can't be joined.
+if TYPE_CHECKING:
+    _Window: TypeAlias = QWidget
+else:
+    _Window = object
+
+_SHOWN = "shows_keys"
+
+
+class PushButton(QPushButton):
+    """A button that is pressed by Alt and a letter as any, and looks like those that have none."""
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        super().initStyleOption(option)
+        option.text = as_seen(option.text, self)
+
+
+class KeyedCheckBox(QCheckBox):
+    """A box to mark that looks like those without a key until Alt is held."""
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        super().initStyleOption(option)
+        option.text = as_seen(option.text, self)
+
+
+class ShowsKeys(_Window):
+    """A window whose buttons underline their keys while Alt is held in it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            show_keys(self, True)
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            show_keys(self, False)
+        super().keyReleaseEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        # Whoever goes to another window by Alt and Tab releases Alt there.
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            show_keys(self, False)
+        super().changeEvent(event)
+
+
+def add_button(box: QDialogButtonBox, words: str, role: QDialogButtonBox.ButtonRole) -> PushButton:
+    """Add a button of ours to those of a dialog: Qt's own would underline its key."""
+    button = PushButton(words, box)
+    box.addButton(button, role)
+    return button
+
+
+def show_keys(window: QWidget, are_shown: bool) -> None:
+    """Underline the keys of all buttons of a window, or none."""
+    if bool(window.property(_SHOWN)) is not are_shown:
+        window.setProperty(_SHOWN, are_shown)
+        for kind in (PushButton, KeyedCheckBox):
+            for button in window.findChildren(kind):
+                button.update()
+
+
+def as_seen(words: str, part: QWidget) -> str:
+    """Return words for Qt to draw, with the sign before their key only while its window shows keys."""
+    if "&" not in words or part.window().property(_SHOWN):
+        return words
+    return words.replace("&&", "\0").replace("&", "").replace("\0", "&&")
