@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gui.commands.actions.actions import Actions
 from gui.core_access.calendar_words import calendars_words
 from gui.inspector.banner import Banner
+from gui.inspector.banner_place import BannerPlace
 from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
@@ -184,11 +185,10 @@ class InspectorView(QWidget):
         )
         self._show_changes(inspected)
         if is_other:
-            self._show_headline()
+            self._show_headline(is_other=True)
+            self._area.verticalScrollBar().setValue(0)
         else:
             self._follow_headline()
-        if is_other:
-            self._area.verticalScrollBar().setValue(0)
         self._show_parts(True)
 
     def show_reasons(self, reasons: Reasons) -> None:
@@ -259,9 +259,10 @@ class InspectorView(QWidget):
         self._revisions.setMinimumWidth(self._revisions.sizeHint().width())
         self._revisions.updateGeometry()
 
-    def _show_headline(self) -> None:
+    def _show_headline(self, *, is_other: bool = False) -> None:
         seen = self._inspected
-        self._banner.show_headline(None if seen is None else headline_of(seen, self._picked_at, self._now()))
+        headline = None if seen is None else headline_of(seen, self._picked_at, self._now())
+        self._below.show_headline(headline, is_other=is_other)
 
     def _follow_headline(self) -> None:
         """Show how it is now, unless a press would mean something else then: the next second shows it."""
@@ -348,6 +349,8 @@ class InspectorView(QWidget):
         self._hint.setVisible(not are_shown)
         for part in (self._head, self._area, self._foot):
             part.setVisible(are_shown)
+        if not are_shown:
+            self._below.hide()
 
     def _build_parts(self, actions: Actions) -> None:
         self._when_part = TitledPart(
@@ -373,6 +376,7 @@ class InspectorView(QWidget):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._sheet)
+        self._below = BannerPlace(self._banner, column, self)
         column.setSpacing(space(3))
         # It grows before what unfolds in it is seen: for one picture all the rest stood closer together.
         column.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
@@ -413,6 +417,7 @@ class InspectorView(QWidget):
         sides.addWidget(self._head)
         sides.addWidget(self._hint)
         sides.addWidget(area, 1)
+        sides.addWidget(self._below)
         sides.addWidget(self._foot)
         sides.addStretch()
 

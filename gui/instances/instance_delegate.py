@@ -20,7 +20,9 @@ from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
-_BEGIN, _END = 5, 3
+# The room of the scroll bar lies between their end and the edge.
+_BEGIN, _END = 5, 0.5
+_MENU = 6.5
 # How high the two lines of a row are.
 _UPPER, _LOWER = 5, 4
 
@@ -95,7 +97,7 @@ class InstanceDelegate(QStyledItemDelegate):
         if column is InstanceColumn.HUE:
             return
         begin = space(2) if column is InstanceColumn.KEY else 0
-        end = space(3) if column is InstanceColumn.ACTS else 0
+        end = space(_END) if column is InstanceColumn.ACTS else 0
         before, behind = (end, begin) if option.direction == _MIRRORED else (begin, end)
         room = option.rect.adjusted(before, 0, -behind, 0)
         line = QColor(colours_of(option.palette).line)
@@ -232,12 +234,12 @@ def hue_width() -> int:
 
 
 def acts_width() -> int:
-    return max(space(8), _retry_width()) + space(9)
+    return max(space(8), _retry_width()) + space(_MENU)
 
 
 def act_places(cell: QRect, *, is_worded: bool, is_mirrored: bool) -> tuple[QRect, QRect]:
     """Return where a row lets its instance go on, or begin again by a word, and where it opens its menu."""
-    menu, width = space(9), _retry_width() if is_worded else space(8)
+    menu, width = space(_MENU), _retry_width() if is_worded else space(8)
     second = QRect(cell.right() + 1 - menu, cell.top(), menu, cell.height())
     first = QRect(second.left() - width, cell.top(), width, cell.height())
     if is_mirrored:

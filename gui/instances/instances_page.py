@@ -206,6 +206,7 @@ class InstancesPage(QWidget):
     def _prepare_view(self) -> None:
         view = self.table.view
         view.setObjectName("instances_table")
+        self.table.reach_edge()
         view.setItemDelegate(self._delegate)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -332,10 +333,10 @@ class InstancesPage(QWidget):
         self.chosen.emit(progress)
 
     def _hover(self, index: QModelIndex) -> None:
+        row = index.data(LINE_ROLE)
         if index.row() != self._delegate.hovered:
             self._delegate.hovered = index.row()
-            self.table.view.viewport().update()
-        row = index.data(LINE_ROLE)
+            self.table.point_at(index.row() if isinstance(row, InstanceRow) else -1)
         is_link = isinstance(row, MoreRow)
         shape = Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.ArrowCursor
         self.table.view.viewport().setCursor(shape)

@@ -8,22 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from gui.text.state_names import state_name
+from gui.text.state_names import TOLD_IN_ORDER, state_name
 from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_log import RunFilter
-
-# What went well, then what needs a look, then what is still to end.
-_TOLD_IN_ORDER = (
-    RunState.SUCCEEDED,
-    RunState.FAILED,
-    RunState.TIMED_OUT,
-    RunState.INTERRUPTED,
-    RunState.MISSED,
-    RunState.SKIPPED,
-    RunState.CANCELLED,
-    RunState.RUNNING,
-    RunState.CLAIMED,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +37,7 @@ def well_in_words(how: HowWell, now: datetime) -> str:
 
 
 def _today(how: HowWell) -> str:
-    told = [(state, how.counts[state]) for state in _TOLD_IN_ORDER if how.counts.get(state)]
+    told = [(state, how.counts[state]) for state in TOLD_IN_ORDER if how.counts.get(state)]
     runs = sum(count for _, count in told)
     is_well = [state for state, _ in told] == [RunState.SUCCEEDED]
     if not runs:

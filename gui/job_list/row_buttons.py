@@ -26,7 +26,8 @@ from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.ids import JobId
 
-_SIDE, _GAP, _END = 7.0, 1.0, 3.0
+# The room of the scroll bar lies between their end and the edge.
+_SIDE, _GAP, _END = 7.0, 1.0, 0.5
 _PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick})
 
 _FOLLOWED = _PRESSES | {

@@ -93,6 +93,7 @@ QToolButton[chip="true"][high="true"][failed="true"] {{ min-height: 0; }}
 QAbstractButton[chip="true"][high="true"][failed="true"] {{
   padding: {space(0.75) + 1 - c.ring}px {space(2.75) + 1 - c.ring}px; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
+QToolButton[link="true"]:disabled {{ color: {c.muted}; }}
 QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
 QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}
 QToolButton:checked:disabled, QAbstractButton[chip="true"]:checked:disabled,

@@ -203,11 +203,12 @@ class MainWindow(ShowsKeys, QMainWindow):
         from gui.widgets.notices.strip_places import StripPlaces
 
         self._needs = StandingNotices(self._context, self._overviews, self)
-        places = StripPlaces(self._views.strip, self._views.strip.last_run)
+        places = StripPlaces(self._views.strip, self._views.strip.words)
         self._needs.place_into(places)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)
         WorkNotice(self._theme, self._history, places, self)
+        self._views.strip.count_days(self._bridge, self._overviews)
 
     @property
     def context(self) -> "WindowContext":
@@ -228,7 +229,6 @@ class MainWindow(ShowsKeys, QMainWindow):
         return cast("TimelineView", self._views.view(self._actions.show_timeline))
 
     def look_again(self) -> None:
-        """Ask now how the store and its engine are."""
         self._overviews.refresh()
 
     def show_notice(self, text: str) -> None:
@@ -377,7 +377,7 @@ class MainWindow(ShowsKeys, QMainWindow):
     def _show_overview(self, overview: "Overview") -> None:
         self._navigation.show_overview(overview)
         self._status_line.show_overview(overview, is_starting=self._bridge.is_starting_engine)
-        self._views.strip.last_run.show_run(overview.last_run)
+        self._views.strip.words.show_run(overview.last_run)
         self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)
         self._jobs.show_overview(overview)
@@ -422,7 +422,6 @@ class MainWindow(ShowsKeys, QMainWindow):
     # ---- what the user does
 
     def open_quick_add(self) -> None:
-        """Let the user make a job from one line of text."""
         self._quick_add.open()
 
     def _show_run(self, job_id: JobId, run_id: RunId) -> None:

@@ -3,6 +3,19 @@
 from gui.text.translated import translate
 from scheduler_core.values.runs.run import RunState
 
+# What went well, then what needs a look, then what is still to end.
+TOLD_IN_ORDER = (
+    RunState.SUCCEEDED,
+    RunState.FAILED,
+    RunState.TIMED_OUT,
+    RunState.INTERRUPTED,
+    RunState.MISSED,
+    RunState.SKIPPED,
+    RunState.CANCELLED,
+    RunState.RUNNING,
+    RunState.CLAIMED,
+)
+
 
 def state_name(state: RunState) -> str:
     names = {

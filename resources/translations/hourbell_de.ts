@@ -5002,14 +5002,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
-        <name>LastRunLine</name>
-        <message>
-            <location filename="../../gui/shell/log_strip.py"></location>
-            <source>Last run: {job}</source>
-            <translation>Letzter Lauf: {job}</translation>
-        </message>
-    </context>
-    <context>
         <name>LastRuns</name>
         <message>
             <location filename="../../gui/inspector/last_runs.py"></location>
@@ -5319,6 +5311,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/shell/log_strip.py"></location>
             <source>Log</source>
             <translation>Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
+            <source>Today</source>
+            <translation>Heute</translation>
         </message>
         <message>
             <location filename="../../gui/shell/log_strip.py"></location>
@@ -9850,6 +9847,29 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/widgets/notices/strip_notice.py"></location>
             <source>What went wrong</source>
             <translation>Was schiefging</translation>
+        </message>
+    </context>
+    <context>
+        <name>StripWords</name>
+        <message>
+            <location filename="../../gui/shell/strip_words.py"></location>
+            <source>No run today yet</source>
+            <translation>Heute noch kein Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/strip_words.py"></location>
+            <source>Runs of today: {states}</source>
+            <translation>Läufe von heute: {states}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/strip_words.py"></location>
+            <source>no run yet</source>
+            <translation>noch kein Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/strip_words.py"></location>
+            <source>{state}: {count}</source>
+            <translation>{state}: {count}</translation>
         </message>
     </context>
     <context>

@@ -169,6 +169,7 @@ class PreviewPane(QWidget):
         view = self._table.view
         view.setObjectName("coming")
         self._table.show_whole_rows()
+        self._table.keep_room_of_bar()
         view.setItemDelegateForColumn(ComingColumn.NOTES, NoteDelegate(self))
         for column in (ComingColumn.CLOCK, ComingColumn.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))

@@ -33,7 +33,7 @@ from gui.look.spacing import space
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.paged_model import PagedModel
-from gui.widgets.tables.row_scroll_bar import RowScrollBar
+from gui.widgets.tables.row_scroll_bar import RowScrollBar, TitlesEnd
 from gui.widgets.timing.frame_time import frame_time_of
 
 _STEPS_HIGH = 8
@@ -94,6 +94,13 @@ class LineTable(QWidget):
         self._bar = RowScrollBar(self.view)
         self.view.setVerticalScrollBar(self._bar)
         self._bar.follow_selection()
+        titles = self.view.horizontalHeader()
+        self.view.addScrollBarWidget(TitlesEnd(titles), Qt.AlignmentFlag.AlignTop)
+        self.keep_room_of_bar()
+
+    def keep_room_of_bar(self) -> None:
+        """Leave the room of the scroll bar free where there is none: columns would move once it comes."""
+        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def point_at(self, row: int) -> None:
         """Draw anew what stands on another ground as another line is under the pointer; -1 is none."""

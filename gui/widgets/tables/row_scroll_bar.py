@@ -1,8 +1,8 @@
 """A scroll bar that continues the background of lines."""
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QScrollBar, QTableView
+from PySide6.QtWidgets import QHeaderView, QScrollBar, QSizePolicy, QTableView, QWidget
 
 from gui.look.tokens import colours_of
 
@@ -49,3 +49,21 @@ class RowScrollBar(QScrollBar):
                 room = QRect(0, top + view.rowViewportPosition(row), self.width(), view.rowHeight(row))
                 found.append((room.intersected(in_sight), is_chosen))
         return found
+
+
+class TitlesEnd(QWidget):
+    """Lies above the scroll bar, so that this begins below the titles, whose line goes on to the edge."""
+
+    def __init__(self, titles: QHeaderView) -> None:
+        super().__init__()
+        self._titles = titles
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._titles.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self._titles.palette())
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(colours.sheet))
+            painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(colours.line))

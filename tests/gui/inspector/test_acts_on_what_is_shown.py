@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -131,6 +131,8 @@ def test_what_was_pressed_for_one_job_is_not_done_with_the_one_that_comes_meanwh
     skipped: list[JobId] = []
     for name in ("banner_skip", "inspected_run", "inspected_switch"):
         _show(qtbot, live, shown, "Shown")
+        if name == "banner_skip":
+            child(live.window, QTableView, "next_table").selectRow(0)
         button = child(live.window, QWidget, name)
         qtbot.waitUntil(button.isVisible)
         if not skipped:

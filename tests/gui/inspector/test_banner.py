@@ -1,19 +1,25 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.inspector.banner import Banner
 from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, Sign
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
 from gui.look.tokens import Tone
+from gui.memory.window_memory import Appearance
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.heading import Heading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.look.pictures import contrast_in
 
+# As the design has it for what is disabled: in the colour of the frame of a field on the sheet.
+DISABLED = {Appearance.LIGHT: 3.4, Appearance.DARK: 4.0}
 A_RUN = Run(RunId(7), JobId(1), "Back up", 1, NOON, 1, Trigger.SCHEDULE, RunState.FAILED)
 
 
@@ -97,6 +103,30 @@ def test_an_output_that_is_seen_is_not_offered_and_its_words_keep_their_place(qt
 
     banner.show_open(RunId(A_RUN.id + 1))
     assert offer.isEnabled()
+
+
+@pytest.mark.parametrize("appearance", DISABLED)
+def test_what_is_not_offered_can_be_read_on_each_ground(
+    qtbot: QtBot, qapp: QApplication, appearance: Appearance
+) -> None:
+    """“Show output” was hardly to be read beside the output that is open."""
+    Theme(qapp, resource_folder() / "icons", appearance)
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    column = QVBoxLayout(page)
+    column.addWidget(banner)
+    page.resize(600, 300)
+    page.show()
+    banner.show_open(A_RUN.id)
+    for told in (Tone.BAD, Tone.BUSY, Tone.QUIET, Tone.DOUBTFUL):
+        banner.show_headline(Headline("Failed", "no space", told, (HeadlineAct.OUTPUT,), run=A_RUN))
+        QApplication.sendPostedEvents()
+        offer = child(banner, LinkButton, "banner_output")
+        assert not offer.isEnabled()
+        qtbot.waitUntil(lambda offer=offer: offer.width() == offer.sizeHint().width())  # type: ignore[misc]
+        picture = banner.grab(QRect(offer.mapTo(banner, QPoint()), offer.size())).toImage()
+        assert contrast_in(picture) >= DISABLED[appearance], told
 
 
 def test_words_that_become_wider_fold_and_are_not_cut(qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.inspector.banner import Banner
 from gui.inspector.feature import InspectorFeature
 from gui.inspector.inspected_job import badges, inspected_job
 from gui.inspector.inspector_view import InspectorView
@@ -172,6 +173,7 @@ def test_a_double_click_on_resume_moves_nothing(
     core.jobs.pause([job], None)
     resume, move = (child(inspected.window, QToolButton, f"banner_{each}") for each in ("resume", "move"))
     qtbot.waitUntil(resume.isVisible)
+    select_anew(qtbot, inspected, job)
     place = resume.mapTo(inspected.window, QPoint(resume.height() // 2, resume.height() // 2))
     point_at(qtbot, inspected, place)
     click(inspected, place)
@@ -216,9 +218,14 @@ def test_a_double_click_on_resume_resumes_once(
 
 
 def test_the_run_that_the_banner_names_is_the_one_that_is_skipped(
-    inspected: Application, clock: FakeClock
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId, clock: FakeClock
 ) -> None:
     """At the due time the one after it was left out, which nobody had seen."""
+    core.jobs.pause([job], None)
+    qtbot.waitUntil(lambda: text(inspected, "banner_title").startswith("Paused"))
+    select_anew(qtbot, inspected, job)
+    core.jobs.resume([job])
+    qtbot.waitUntil(lambda: text(inspected, "banner_title").startswith("Next run"))
     view = inspected.window.findChild(InspectorView)
     assert view is not None
     wanted: list[object] = []
@@ -248,6 +255,41 @@ def test_the_run_that_the_banner_names_is_the_one_that_is_skipped(
     QTest.mouseRelease(move, Qt.MouseButton.LeftButton)
     assert wanted == []
     assert len(told) == 2
+
+
+def test_a_job_that_is_as_usual_has_no_banner_and_nothing_moves_for_one_that_comes(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """Each job had one, of which most said what stood below it once more."""
+    banner = child(inspected.window, Banner, "banner")
+    sentence, times = (
+        child(inspected.window, QLabel, "sentence"),
+        child(inspected.window, QTableView, "next_table"),
+    )
+    assert banner.isHidden()
+    stood = [top_of(part) for part in (sentence, times)]
+
+    core.jobs.pause([job], None)
+    qtbot.waitUntil(banner.isVisible)
+    assert top_of(banner) > top_of(times)
+    assert [top_of(part) for part in (sentence, times)] == stood
+    core.jobs.resume([job])
+    qtbot.waitUntil(banner.isHidden)
+    assert [top_of(part) for part in (sentence, times)] == stood
+
+    # What there is to know as a job comes stands first, and keeps its room while that job is shown.
+    core.jobs.pause([job], None)
+    qtbot.waitUntil(banner.isVisible)
+    select_anew(qtbot, inspected, job)
+    assert banner.isVisible()
+    assert top_of(banner) < top_of(sentence)
+    stands = top_of(sentence)
+    core.jobs.resume([job])
+    qtbot.waitUntil(lambda: text(inspected, "banner_title").startswith("Next run"))
+    assert top_of(sentence) == stands
+    select_anew(qtbot, inspected, job)
+    assert banner.isHidden()
+    assert top_of(sentence) == stood[0]
 
 
 def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
@@ -319,6 +361,21 @@ def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
     page.log.select_run(failed)
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
     qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
+
+
+def select_anew(qtbot: QtBot, inspected: Application, job: JobId) -> None:
+    """Let the job come as if it had not been selected."""
+    name = child(inspected.window, QLabel, "inspected_name")
+    inspected.window.choice.select([])
+    qtbot.waitUntil(lambda: not name.isVisible())
+    inspected.window.choice.select([job])
+    qtbot.waitUntil(name.isVisible)
+    QApplication.sendPostedEvents()
+
+
+def top_of(part: QWidget) -> int:
+    QApplication.sendPostedEvents()
+    return part.mapToGlobal(QPoint()).y()
 
 
 def test_a_job_that_is_gone_is_nothing(core: Scheduler) -> None:

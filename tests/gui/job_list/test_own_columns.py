@@ -87,13 +87,19 @@ def test_what_was_kept_of_columns_is_taken_as_far_as_it_can_be_read(qtbot: QtBot
     )
 
 
+def room_of(listed: JobListView) -> int:
+    """Return how wide lines and the bar beside them are."""
+    view = listed.table.view
+    return view.viewport().width() + view.verticalScrollBar().width()
+
+
 def shown_list(qtbot: QtBot, application: Application) -> JobListView:
     application.window.resize(1600, 900)
     application.window.show()
     application.bridge.start(runs_jobs=False)
     listed = child(application.window, JobListView, "job_list")
     table = listed.table.view
-    qtbot.waitUntil(lambda: table.isVisible() and table.viewport().width() == listed.table.width() > 800)
+    qtbot.waitUntil(lambda: table.isVisible() and room_of(listed) == listed.table.width() > 800)
     return listed
 
 

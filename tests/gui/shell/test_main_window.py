@@ -23,9 +23,9 @@ from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.shell.log_strip import LastRunLine
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField
+from gui.shell.strip_words import StripWords
 from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
@@ -217,13 +217,16 @@ def test_a_log_in_sight_has_one_title(application: Application) -> None:
 
     actions.show_whole_log.trigger()
     assert titles_of_log(window) == ["run_log"]
-    last_run = child(window, LastRunLine, "last_run")
-    last_run.show_run(a_run(1, RunState.SUCCEEDED))
-    assert last_run.accessibleName().startswith("Last run: Order, Succeeded")
+    words = child(window, StripWords, "strip_words")
+    words.show_run(a_run(1, RunState.SUCCEEDED))
+    words.show_day({RunState.FAILED: 2, RunState.SUCCEEDED: 1_300})
+    assert words.accessibleName() == words.toolTip() == "Runs of today: Succeeded: 1,300, Failed: 2"
+    words.show_day({})
+    assert words.accessibleName() == "No run today yet"
 
     actions.show_list.trigger()
     actions.show_log.setChecked(False)
-    assert last_run.accessibleName().startswith("Order, Succeeded")
+    assert words.accessibleName().startswith("Order, Succeeded")
     assert titles_of_log(window) == ["log_strip"]
 
 

@@ -240,6 +240,11 @@ def _is_told(words: str) -> Callable[[Stage], bool]:
     return lambda stage: stage.text("banner_title").startswith(words)
 
 
+def _is_calm(stage: Stage) -> bool:
+    """Tell whether the job that is shown is as usual: there is nothing to know now."""
+    return not stage.is_seen("banner")
+
+
 def _is_logged(count: int) -> Callable[[Stage], bool]:
     return lambda stage: len(_log(stage).model.ids) == count
 
@@ -276,7 +281,7 @@ _ACTS = ("banner_why",)
 IN_WINDOW = (
     Act("select another job", _select("Backup"), _is_inspected("Backup"), ("inspector",)),
     Act("a run begins", _begin, _is_told("Running since"), _LOG),
-    Act("a run ends", _end, _is_told("Next run")),
+    Act("a run ends", _end, _is_calm),
     Act("it fails", _fail("Backup", "no route"), _is_logged(3), _LOG + _ACTS),
     Act("it fails at length", _fail("Backup", LONG), _is_logged(4), _LOG + _ACTS),
     Act("another fails", _fail("Archive", "full"), _is_logged(5), _LOG + _ACTS),
@@ -290,14 +295,14 @@ IN_WINDOW = (
     Act("the notice is put away", _click("close_told"), lambda s: s.text("told_text") == ""),
     Act("something goes wrong", _tell(LONG), lambda s: s.text("notice_text") != ""),
     Act("switch off", _switch, _is_told("Switched off"), _ACTS),
-    Act("undo", _undo, _is_told("Next run"), _ACTS),
+    Act("undo", _undo, _is_calm, _ACTS),
     Act("redo", _redo, _is_told("Switched off"), _ACTS),
-    Act("undo once more", _undo, _is_told("Next run"), _ACTS),
+    Act("undo once more", _undo, _is_calm, _ACTS),
     Act("what went wrong is put away", _click("close_notice"), lambda s: s.text("notice_text") == ""),
     Act("pause", _pause, _is_told("Paused"), _ACTS),
-    Act("take the pause back", _undo, _is_told("Next run"), _ACTS),
+    Act("take the pause back", _undo, _is_calm, _ACTS),
     Act("pause everything", _pause_all, _is_told("Everything is paused"), _ACTS),
-    Act("resume everything", _resume_all, _is_told("Next run"), _ACTS),
+    Act("resume everything", _resume_all, _is_calm, _ACTS),
     Act("a job of another client", _guest("Zoo"), _has_rows(5)),
     Act("it gets a long name", _rename_guest(LONG[:120]), _is_listed(LONG[:20])),
     Act("it goes", _drop_guest, _has_rows(4)),
@@ -320,7 +325,9 @@ IN_WINDOW = (
         lambda s: s.list.table.view.selectAll(),
         lambda s: "4 jobs" in s.text("inspector_hint"),
     ),
-    Act("one again", _select("Backup"), _is_inspected("Backup")),
+    Act("one again, which failed", _select("Backup"), _is_told("Failed"), ("inspector",)),
+    Act("a run of it begins", _begin, _is_told("Running since"), _LOG + _ACTS),
+    Act("that ends", _end, _is_told("Failed"), _ACTS),
     Act("quick add", _trigger("quick_add"), lambda s: s.is_seen("quick_add")),
     Act("no quick add", _click("close_quick_add"), lambda s: not s.is_seen("quick_add")),
     Act("the calendar", _trigger_view("show_calendar"), lambda s: s.is_seen("month_grid")),

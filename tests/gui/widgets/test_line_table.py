@@ -242,6 +242,24 @@ def test_the_ground_of_a_line_goes_on_below_the_scroll_bar(qtbot: QtBot, job_lis
     assert [ground_beside(row) for row in range(4)] == [plain, plain, colours.chosen, plain]
 
 
+def test_columns_stay_as_a_scroll_bar_comes(qtbot: QtBot, job_list: JobListView) -> None:
+    """All of them moved by 10 pixels as the log opened below the list."""
+    table = job_list.table
+    table.resize(700, 400)
+    table.show()
+    job_list.model.show_new_ids([1])
+    bar, titles = table.view.verticalScrollBar(), table.view.horizontalHeader()
+    stood = [titles.sectionViewportPosition(column) for column in range(titles.count())]
+    assert bar.maximum() == 0
+
+    job_list.model.show_ids(list(range(1, 100)))
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+
+    assert [titles.sectionViewportPosition(column) for column in range(titles.count())] == stood
+    below = titles.mapTo(table, QPoint(0, titles.height())).y()
+    assert bar.mapTo(table, QPoint()).y() == below, "it begins below the titles"
+
+
 def test_a_column_that_was_dragged_keeps_its_width(qtbot: QtBot, qapp: QApplication) -> None:
     """It jumped back as soon as the window became wider or narrower."""
     model = QStandardItemModel(3, 4)
