@@ -230,7 +230,7 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
     shorter = (words.format(outcome=outcome, at=minute), minute)
     text = first_error(run) or said(run.reason_text)
     ended = [each.state for each in reversed(runs) if each.state not in _UNDER_WAY]
-    count = next((number for number, state in enumerate(ended) if state not in _FAILED), len(ended))
+    count = next((number for number, state in enumerate(ended) if state is not run.state), len(ended))
     if count > 1:
         times = _tr("{count} in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))

@@ -12,8 +12,10 @@ from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
 from gui.text.people import by_whom
+from gui.text.state_names import state_name
 from gui.widgets.buttons.pill import PillSign
 from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import RunState
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,21 @@ def _outline(schedule: str, action: str) -> str:
 
 
 def failure_of(line: ListedJob) -> str:
-    """Say what went wrong last; nothing where the last run went well."""
-    if not (line.failed_in_a_row and line.error):
-        return ""
-    count = line.failed_in_a_row
-    if count == 1:
-        return line.error
-    words = _tr("{error} · {count} times in a row")
-    return words.format(error=line.error, count=formats.whole_number(count))
+    """Say what went wrong last, and how often the same came before; nothing where the last run went well.
+
+    Runs that ended otherwise in between were no such failure, whatever else was wrong with them.
+    """
+    failure, error = line.failure, line.error
+    if failure is None or not error or line.failed_alike == 1:
+        return error if failure else ""
+    if failure is RunState.FAILED and error != state_name(failure):
+        words = _tr("{error} · failed {count} times in a row")
+    elif failure is RunState.TIMED_OUT and error != state_name(failure):
+        words = _tr("{error} · timed out {count} times in a row")
+    else:
+        words = _tr("{error} · {count} times in a row")
+    count = formats.whole_number(line.failed_alike)
+    return words.format(error=error, count=f"{count}+" if line.failed_alike_before else count)
 
 
 def state_in_one_line(line: ListedJob, now: datetime) -> str:

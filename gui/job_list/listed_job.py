@@ -55,10 +55,25 @@ class ListedJob:
     paused_by: str = ""
 
     @property
-    def failed_in_a_row(self) -> int:
-        """How many of the last runs failed one after the other, among those that are known."""
-        ended = [state for state in reversed(self.outcomes) if state not in _UNDER_WAY]
-        return next((count for count, state in enumerate(ended) if state not in FAILURES), len(ended))
+    def failure(self) -> RunState | None:
+        """How the last run that ended failed; None if it did not."""
+        last = next(iter(self._ended), None)
+        return last if last in FAILURES else None
+
+    @property
+    def failed_alike(self) -> int:
+        """How many of the last runs failed as the last one did, one after the other, as far as is known."""
+        ended, failure = self._ended, self.failure
+        return next((count for count, state in enumerate(ended) if state is not failure), len(ended))
+
+    @property
+    def failed_alike_before(self) -> bool:
+        """Whether older runs that are not known may have failed alike, too."""
+        return self.failed_alike == len(self.outcomes) >= OUTCOMES_SHOWN
+
+    @property
+    def _ended(self) -> list[RunState]:
+        return [state for state in reversed(self.outcomes) if state not in _UNDER_WAY]
 
     @property
     def is_held(self) -> bool:
@@ -124,7 +139,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
         )
         for line in lines
     ]
-    failing = [line.job.id for line in listed if line.failed_in_a_row]
+    failing = [line.job.id for line in listed if line.failure]
     failed = core.runs.last_failures(failing) if failing else {}
     return [
         replace(line, error=how_it_failed(failed[line.job.id])) if line.job.id in failed else line

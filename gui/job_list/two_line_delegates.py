@@ -47,7 +47,7 @@ class TwoLineNameDelegate(NameDelegate):
             return
         draw_hue(painter, option, line.hue)
         is_quiet = not line.job.is_enabled or line.job.deleted_at is not None
-        has_failed = bool(line.failed_in_a_row and line.error)
+        has_failed = bool(line.failure and line.error)
         self._lines.draw(
             painter,
             option,

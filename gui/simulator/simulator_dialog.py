@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAction, QActionGroup, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -24,6 +24,7 @@ from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
 from gui.text import formats
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
+from gui.widgets.buttons.segments import Segments
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -38,6 +39,8 @@ from gui.widgets.tables.losses_list import LossesList
 
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250
+# So many lines can be read at once in any case, the titles being one; rather the page scrolls.
+_LEAST_ROWS = 8
 
 
 class SimulatorDialog(ShowsKeys, QDialog):
@@ -52,7 +55,7 @@ class SimulatorDialog(ShowsKeys, QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._head = DialogHead(self.tr("Simulator"), subject, self)
         self._head.about.setObjectName("simulated_jobs")
-        self._is_outdated = False
+        self._is_outdated = self._is_import = False
         self.show_subject(subject)
         self._form = QuestionForm(now, self)
         self._again = PushButton(self.tr("&Simulate again"), self)
@@ -66,11 +69,20 @@ class SimulatorDialog(ShowsKeys, QDialog):
         self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
-        self._of_jobs = Panel(self.tr("Jobs"), self)
+        self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Hide punctual runs"), self)
+        self._panel = Panel(self.tr("What would run"), self)
+        self._times, self._of_jobs = QAction(self.tr("Occurrences"), self), QAction(self.tr("Jobs"), self)
+        self._group = QActionGroup(self)
+        for tab in (self._times, self._of_jobs):
+            tab.setCheckable(True)
+            self._group.addAction(tab)
+        self._times.setChecked(True)
+        self._tabs = Segments(theme, self._group, self, has_icons=False, is_small=True)
+        self._tabs.setObjectName("simulated_tabs")
+        self._tabs.setAccessibleName(self.tr("How what would run is shown"))
         self._jobs = JobCountTable(theme, self)
         self._differences = ForesightTable(theme, now, self)
         self._tables = QStackedWidget(self)
-        self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Hide punctual runs"), self)
         self._fates = FateTable(theme, now, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
@@ -124,10 +136,7 @@ class SimulatorDialog(ShowsKeys, QDialog):
         self._losses.show_losses(simulated.losses)
         found = simulated.differing
         self._differences.show_differing(found)
-        self._tables.setCurrentWidget(self._jobs if found is None else self._differences)
-        title = self.tr("Jobs") if found is None else self.tr("What the import changes")
-        self._of_jobs.show_title(title)
-        self._of_jobs.setAccessibleName(title)
+        self._show_kind(is_import=found is not None)
         summary = summary_of(simulated)
         if found is not None:
             supposed = self.tr("What would arrive switched off counts as if it were on.")
@@ -155,8 +164,23 @@ class SimulatorDialog(ShowsKeys, QDialog):
         self._head.about.setText(" · ".join(filter(None, (self._subject, changed))))
 
     def _let_count(self, counts: bool) -> None:
-        for table in (self._tables, self._fates):
-            table.setEnabled(counts)
+        self._tables.setEnabled(counts)
+
+    def _show_kind(self, *, is_import: bool) -> None:
+        """Have what an import changes in the place of the counts, and in sight once one is asked about."""
+        if is_import is not self._is_import:
+            self._is_import = is_import
+            self._of_jobs.setText(self.tr("What the import changes") if is_import else self.tr("Jobs"))
+            self._tabs.show_names()
+            if is_import:
+                self._of_jobs.setChecked(True)
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Show the table of the chosen tab; only occurrences can be left out."""
+        of_jobs = self._differences if self._is_import else self._jobs
+        self._tables.setCurrentWidget(self._fates if self._times.isChecked() else of_jobs)
+        self._leaves_out_runs.setVisible(self._times.isChecked())
 
     # ---- how it is built
 
@@ -180,23 +204,22 @@ class SimulatorDialog(ShowsKeys, QDialog):
         policy = self._state.sizePolicy()
         policy.setVerticalPolicy(policy.Policy.Maximum)
         self._state.setSizePolicy(policy)
-        self._tables.addWidget(self._jobs)
-        self._tables.addWidget(self._differences)
-        self._of_jobs.content.addWidget(self._tables)
-        fates = Panel(self.tr("Occurrences"), self)
-        fates.header.addWidget(self._leaves_out_runs)
-        fates.content.addWidget(self._fates)
-        for table in (self._jobs, self._differences, self._fates):
+        self._panel.header.addWidget(self._leaves_out_runs)
+        self._panel.header.addSpacing(space(2))
+        self._panel.header.addWidget(self._tabs)
+        self._panel.content.addWidget(self._tables)
+        for table in (self._fates, self._jobs, self._differences):
+            self._tables.addWidget(table)
             table.want_no_more_than_needed()
             table.show_whole_rows()
+            table.setMinimumHeight(_LEAST_ROWS * table.view.verticalHeader().defaultSectionSize())
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))
         sheet.addWidget(on_sheet(self._form, self))
         sheet.addWidget(self._losses)
         sheet.addWidget(self._state)
-        sheet.addWidget(self._of_jobs, 3)
-        sheet.addWidget(fates, 4)
+        sheet.addWidget(self._panel, 1)
         sheet.addWidget(left_out)
         lay_out_page(self, head, page, self._buttons)
 
@@ -205,6 +228,7 @@ class SimulatorDialog(ShowsKeys, QDialog):
         self._typing.timeout.connect(self.ask)
         self._again.clicked.connect(self.ask)
         self._progress.cancel_wanted.connect(self.stop_wanted)
+        self._group.triggered.connect(self._show_table)
         self._leaves_out_runs.toggled.connect(self._fates.leave_out_runs)
         self._buttons.rejected.connect(self.reject)
 

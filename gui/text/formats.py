@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
 from gui.text import wall_clock
-from gui.text.language.languages import has_twelve_hours
+from gui.text.language.languages import has_months_first, has_twelve_hours
 
 _TOKEN = r"'[^']*'|d+|M+|y+|[^'dMy]+"
 _DAY_AND_MONTH, _MONTH, _YEAR = r"\b(d) (M+)", r" M+", r" yyyy"
@@ -271,24 +271,16 @@ def _short_span(first: date, last: date, *, has_year: bool) -> str:
 def _within_month(first: date, last: date, pattern: str) -> str:
     """Return days of a month, which is said with the day that it stands beside."""
     begin, end = _tr("d"), pattern
-    if _has_months_first(QLocale().name()):
+    if has_months_first():
         begin, end = re.sub(_YEAR, "", pattern), re.sub(_MONTH, "", pattern)
     return _tr("{first} \N{EN DASH} {last}").format(first=_written(first, begin), last=_written(last, end))
 
 
 def _written(day: date, pattern: str) -> str:
     """Write a day; English has its month first where the locale's own dates do: Fri Nov 20, 2026."""
-    if _has_months_first(QLocale().name()):
+    if has_months_first():
         pattern = re.sub(_YEAR, ", yyyy", re.sub(_DAY_AND_MONTH, r"\2 \1", pattern))
     return QLocale().toString(_qdate(day), pattern)
-
-
-@lru_cache(maxsize=4)
-def _has_months_first(locale: str) -> bool:
-    """Tell whether English as it is written there has its months before its days."""
-    written = QLocale(locale)
-    pattern = written.dateFormat(QLocale.FormatType.LongFormat)
-    return written.language() == QLocale.Language.English and pattern.find("MMM") < pattern.rfind("d")
 
 
 def day_heading(day: date) -> str:

@@ -8889,6 +8889,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>How what would run is shown</source>
+            <translation>Wie gezeigt wird, was liefe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Jobs</source>
             <translation>Jobs</translation>
         </message>
@@ -8936,6 +8941,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>What would arrive switched off counts as if it were on.</source>
             <translation>Was ausgeschaltet ankäme, zählt, als wäre es an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>What would run</source>
+            <translation>Was laufen würde</translation>
         </message>
     </context>
     <context>
@@ -15597,6 +15607,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/job_status.py"></location>
             <source>{count} waiting</source>
             <translation>{count} warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{error} · failed {count} times in a row</source>
+            <translation>{error} · {count}-mal in Folge fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{error} · timed out {count} times in a row</source>
+            <translation>{error} · {count}-mal in Folge Zeitlimit erreicht</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>

@@ -2,6 +2,7 @@
 
 import logging
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -16,25 +17,37 @@ log = logging.getLogger(__name__)
 SYSTEM = ""
 _CHOSEN_BY = "HOURBELL_LANGUAGE"
 _PREFIX = "hourbell_"
-# What the core calls English with a clock of twelve hours, and with days before months as in the window.
-_TWELVE_HOURS, _DAYS_FIRST = "en-US", "en-GB"
+# What the core calls English by whether its clock has twelve hours, and whether months stand before days.
+_ENGLISH = {(True, True): "en-US", (True, False): "en-AU", (False, True): ENGLISH, (False, False): "en-GB"}
 
 
 def sentence_language() -> str:
     """Return the code of the language that the core's sentences of schedules are asked for in.
 
-    English times are of twelve hours where the clock here is; elsewhere its days stand before their months.
+    English has the clock of twelve hours where that is used here, and months before days where dates have.
     """
     code = spoken_language()
     if code not in {ENGLISH, PSEUDO}:  # sentences are made of values, so there are no longer ones
         return code
-    return _TWELVE_HOURS if has_twelve_hours() else _DAYS_FIRST
+    return _ENGLISH[has_twelve_hours(), has_months_first()]
 
 
 def has_twelve_hours() -> bool:
     """Tell whether times are written with AM and PM here."""
     pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat)
     return "a" in "".join(pattern.lower().split("'")[::2])  # without what is quoted
+
+
+def has_months_first() -> bool:
+    """Tell whether English as it is written here has its months before its days."""
+    return _has_months_first(QLocale().name())
+
+
+@lru_cache(maxsize=4)
+def _has_months_first(locale: str) -> bool:
+    written = QLocale(locale)
+    pattern = written.dateFormat(QLocale.FormatType.LongFormat)
+    return written.language() == QLocale.Language.English and pattern.find("MMM") < pattern.rfind("d")
 
 
 def known_languages(folder: Path) -> list[str]:

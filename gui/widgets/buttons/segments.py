@@ -52,13 +52,20 @@ class Segments(QTabBar):
         while self.count():
             self.removeTab(0)
         for action in group.actions():
-            tab = self.addTab(plain(action.text()))
-            self.setTabToolTip(tab, plain_tool_tip(action.toolTip()))
-            self.setAccessibleTabName(tab, plain(action.text()))
+            self.addTab("")
             action.toggled.connect(self._follow)
         self._actions = group.actions()
+        self.show_names()
         self._follow()
         self.blockSignals(False)
+        self.updateGeometry()
+
+    def show_names(self) -> None:
+        """Say what the actions are called now."""
+        for tab, action in enumerate(self._actions):
+            self.setTabText(tab, plain(action.text()))
+            self.setTabToolTip(tab, plain_tool_tip(action.toolTip()))
+            self.setAccessibleTabName(tab, plain(action.text()))
         self.updateGeometry()
 
     @property

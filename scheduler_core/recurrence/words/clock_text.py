@@ -18,6 +18,11 @@ def clock_of_twelve(tick_of_day: int) -> str:
     return f"{hour % 12 or 12}{text} {'AM' if hour < 12 else 'PM'}"
 
 
+def clock_of_twelve_in_small(tick_of_day: int) -> str:
+    """Write a time of day as where noon is 12:00 pm."""
+    return clock_of_twelve(tick_of_day).lower()
+
+
 def fraction_text(ticks_of_second: int) -> str:
     """Write a part of a second as decimals: .5; nothing where there is none."""
     return f".{ticks_of_second:06}".rstrip("0") if ticks_of_second else ""

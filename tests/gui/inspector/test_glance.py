@@ -83,7 +83,7 @@ def test_it_and_the_list_say_of_what_was_interrupted_that_it_was(
     error = child(seen.window, QLabel, "glance_error_0")
     qtbot.waitUntil(lambda: error.text() == "Interrupted")
     (listed,) = listed_jobs(core, [jobs["Backup"]])
-    assert below_the_name(listed) == "Interrupted · 2 times in a row"
+    assert below_the_name(listed) == "Interrupted"
 
 
 def test_lines_stand_in_their_places_as_soon_as_they_are_shown(

@@ -49,6 +49,16 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     assert headline.run == seen.last_runs[-1]
 
 
+def test_a_failure_does_not_count_what_ended_otherwise(core: Scheduler, ledger: Ledger) -> None:
+    job = core.jobs.add(a_draft())
+    ledger.add(job, NOON - 2 * HOUR, RunState.TIMED_OUT)
+    ledger.add(job, NOON - HOUR, RunState.FAILED, "no route")
+    found = inspected_job(core, job)
+
+    assert found is not None
+    assert headline_of(found, None, NOON).text == "no route"
+
+
 def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
     under_way = replace(
         seen.last_runs[-1],

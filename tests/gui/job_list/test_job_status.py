@@ -243,10 +243,21 @@ def test_a_clock_that_is_behind_shows_no_negative_length() -> None:
         (
             (RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT),
             "no route",
-            "no route · 2 times in a row",
+            "no route",
         ),
-        ((RunState.FAILED, RunState.FAILED, RunState.RUNNING), "no route", "no route · 2 times in a row"),
+        (
+            (RunState.FAILED, RunState.FAILED, RunState.RUNNING),
+            "no route",
+            "no route · failed 2 times in a row",
+        ),
+        ((RunState.TIMED_OUT,) * 2, "no answer", "no answer · timed out 2 times in a row"),
+        ((RunState.FAILED,) * 2, "Failed", "Failed · 2 times in a row"),
         ((RunState.SUCCEEDED, RunState.INTERRUPTED), "Interrupted", "Interrupted"),
+        # Six that failed before were said to be interrupted.
+        ((*[RunState.FAILED] * 6, RunState.INTERRUPTED), "Interrupted", "Interrupted"),
+        ((RunState.FAILED, *[RunState.INTERRUPTED] * 2), "Interrupted", "Interrupted · 2 times in a row"),
+        # No more are known of.
+        ((RunState.FAILED,) * 8, "no route", "no route · failed 8+ times in a row"),
     ],
 )
 def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(
@@ -260,7 +271,7 @@ def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(
     [
         (LINE, "", False),
         (replace(LINE, outcomes=_ONCE, error="no route"), "no route", True),
-        (replace(LINE, outcomes=_ONCE * 3, error="no route"), "no route · 3 times in a row", True),
+        (replace(LINE, outcomes=_ONCE * 3, error="no route"), "no route · failed 3 times in a row", True),
         (replace(LINE, outcomes=_ONCE, error="no route", running=1), "running", False),
         (replace(LINE, outcomes=_ONCE, error="no route", waits=(WAIT,)), "waits until 13:00", False),
     ],

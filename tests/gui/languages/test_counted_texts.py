@@ -31,6 +31,8 @@ _NEVER_ONE = frozenset(
         "{count} runs are selected. Select one to see what it wrote.",
         "{count} times",
         "{count} in a row",
+        "{error} · failed {count} times in a row",
+        "{error} · timed out {count} times in a row",
         "{error} · {count} times in a row",
         "{host} takes runs again.",
         "{job} waits for a machine",

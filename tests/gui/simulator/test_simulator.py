@@ -27,6 +27,7 @@ from gui.simulator.feature import AskedQuestion
 from gui.simulator.simulated import simulated
 from gui.simulator.simulated_spans import SimulatedQuestion
 from gui.simulator.simulator_dialog import SimulatorDialog, summary_of
+from gui.widgets.buttons.segments import Segments
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.one_line import OneLine
@@ -114,6 +115,12 @@ def click(dialog: SimulatorDialog, name: str) -> None:
     QTest.mouseClick(child(dialog, QAbstractButton, name), Qt.MouseButton.LeftButton)
 
 
+def choose_tab(dialog: SimulatorDialog, name: str) -> None:
+    tabs = child(dialog, Segments, "simulated_tabs")
+    place = next(each for each in range(tabs.count()) if tabs.tabText(each) == name)
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(place).center())
+
+
 def cells(qtbot: QtBot, dialog: SimulatorDialog, table: str) -> list[list[str]]:
     """Return what a table shows, once it has asked for what is in sight."""
     model = child(dialog, QTableView, table).model()
@@ -131,6 +138,10 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
 ) -> None:
     assert dialog.windowTitle() == "Simulator: All jobs"
     assert summary(dialog) == "336 runs before 27 Nov 2026, 12:00."
+    assert [name for name in ("fates", "job_counts") if child(dialog, QTableView, name).isVisible()] == [
+        "fates"
+    ]
+    choose_tab(dialog, "Jobs")
     assert cells(qtbot, dialog, "job_counts") == [
         ["Back up", "168", *[""] * 9],
         ["Other", "168", *[""] * 9],
@@ -139,7 +150,8 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
     for name in ("job_counts", "fates"):
         qtmodeltester.check(child(dialog, QTableView, name).model())  # type: ignore[no-untyped-call]
 
-    # The keyboard goes from the span to the tables, and all of it is heard.
+    # The keyboard goes from the span to the tabs and their table, and all of it is heard.
+    choose_tab(dialog, "Occurrences")
     reached: list[QWidget] = [child(dialog, QAbstractButton, "ahead_week")]
     each: QWidget | None = dialog.nextInFocusChain()
     while each is not None and each is not dialog:
@@ -148,7 +160,7 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
         each = each.nextInFocusChain()
 
     names = list(dict.fromkeys(each.objectName() for each in reached))
-    parts = ["ahead_week", "is_off", "simulate_again", "job_counts", "leaves_out_runs", "fates"]
+    parts = ["ahead_week", "is_off", "simulate_again", "leaves_out_runs", "simulated_tabs", "fates"]
     assert [name for name in names if name in parts] == parts
     assert [
         each.objectName()
@@ -238,7 +250,10 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     click(dialog, "simulate_again")
     qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20 Nov 2026, 15:00."))
     assert summary(dialog).startswith("1 job runs otherwise before 20 Nov 2026, 15:00.")
+    assert child(dialog, QTableView, "differences").isVisible()
     assert cells(qtbot, dialog, "differences") == [["Once", "0 runs", "1 run", "1 run more"]]
+    choose_tab(dialog, "Occurrences")
+    assert [child(dialog, QTableView, name).isVisible() for name in ("differences", "fates")] == [False, True]
     lost = child(dialog, QListWidget, "losses")
     assert not lost.isVisible()
 
@@ -313,6 +328,7 @@ def test_no_line_is_cut_at_the_foot_whatever_height_there_is(
     core.jobs.add_all([a_draft(f"Job {number}", schedule=HALF_PAST) for number in range(30)])
     live.actions.simulator.trigger()
     dialog = opened(qtbot, live)
+    choose_tab(dialog, "Jobs")
     view = child(dialog, QTableView, "job_counts")
     rests = set()
     for height in range(500, 500 + view.rowHeight(0), 5):
@@ -321,6 +337,17 @@ def test_no_line_is_cut_at_the_foot_whatever_height_there_is(
         rests.add(view.viewport().height() % view.rowHeight(0))
         qtbot.waitUntil(lambda: is_foot_free(view))
     assert any(rests)
+
+
+def test_one_table_has_all_the_room(qtbot: QtBot, dialog: SimulatorDialog, core: Scheduler) -> None:
+    """Two small tables stood one over the other, of four and of five lines."""
+    for name, table in (("Occurrences", "fates"), ("Jobs", "job_counts")):
+        choose_tab(dialog, name)
+        view = child(dialog, QTableView, table)
+        assert view.isVisible()
+        assert view.viewport().height() >= 8 * view.rowHeight(0)
+    # Only lines of occurrences can be left out.
+    assert not child(dialog, QAbstractButton, "leaves_out_runs").isVisible()
 
 
 def test_an_answer_says_that_jobs_were_changed_since(

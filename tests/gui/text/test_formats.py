@@ -116,6 +116,10 @@ def test_days_in_a_letter_or_two_differ(locale: str, names: list[str]) -> None:
     [
         ("en_US", "en-US", "Fri Nov 20, 2026 1:00 PM", "1 PM\N{EN DASH}6 PM"),
         ("en_GB", "en-GB", "Fri 20 Nov 2026 13:00", "13\N{EN DASH}18"),
+        ("en_AU", "en-AU", "Fri 20 Nov 2026 1:00 pm", "1 pm\N{EN DASH}6 pm"),
+        ("en_IN", "en-AU", "Fri 20 Nov 2026 1:00 pm", "1 pm\N{EN DASH}6 pm"),
+        # Its texts are English, too, and its dates are not American.
+        ("hi_IN", "en-AU", "शुक्र 20 नव॰ 2026 1:00 pm", "1 pm\N{EN DASH}6 pm"),
     ],
 )
 def test_one_clock_is_told_everywhere(locale: str, language: str, instant: str, span: str) -> None:

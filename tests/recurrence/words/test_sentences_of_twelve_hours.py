@@ -36,3 +36,19 @@ def test_days_stand_before_their_months_where_the_window_writes_them_so(text: st
 
     assert describe(schedule, "en-GB", home="UTC") == sentence
     assert parse_sentence(sentence, at("04T12"), "UTC").rules == schedule.rules
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("every day at 9:00 except 2026-12-24", "Every day at 9:00 am, except on 24 December 2026"),
+        ("every year on 24 december at 18:00", "On 24 December every year at 6:00 pm"),
+        ("on 2026-12-02 at 0:00", "Once on 2 December 2026 at 12:00 am"),
+    ],
+)
+def test_a_clock_of_twelve_hours_does_not_put_months_first(text: str, sentence: str) -> None:
+    """In Australia and India “except on December 24, 2026” stood beside 24 Dec."""
+    schedule = parse_sentence(text, at("01T12"), "UTC")
+
+    assert describe(schedule, "en-AU", home="UTC") == sentence
+    assert parse_sentence(sentence, at("01T12"), "UTC").rules == schedule.rules

@@ -8,16 +8,19 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.clock_text import clock_of_twelve
+from scheduler_core.recurrence.words.clock_text import clock_of_twelve, clock_of_twelve_in_small
 from scheduler_core.recurrence.words.phrases.english import DATES_OF_DAYS_FIRST, ENGLISH
 from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.recurrence.words.phrases.phrase import Language
 
-# English where the clock has twelve hours, and where days stand before their months; sentences are read
-# alike, so these are no languages to choose.
+# English where the clock has twelve hours, where days stand before their months, and where both is so;
+# sentences are read alike, so these are no languages to choose.
 TWELVE_HOURS = replace(ENGLISH, code="en-US", clock=clock_of_twelve)
 DAYS_FIRST = replace(ENGLISH, code="en-GB", phrases={**ENGLISH.phrases, **DATES_OF_DAYS_FIRST})
-_HOW_IT_IS_WRITTEN = {language.code: language for language in (TWELVE_HOURS, DAYS_FIRST)}
+TWELVE_HOURS_DAYS_FIRST = replace(DAYS_FIRST, code="en-AU", clock=clock_of_twelve_in_small)
+_HOW_IT_IS_WRITTEN = {
+    language.code: language for language in (TWELVE_HOURS, DAYS_FIRST, TWELVE_HOURS_DAYS_FIRST)
+}
 # A language is in a module alongside that is called by its code.
 _CODE = re.compile(r"[a-z]{2,3}")
 
