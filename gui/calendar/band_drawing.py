@@ -81,11 +81,24 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
 def _draw_words(
     painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
 ) -> None:
-    words, room, is_to_come = placed_words(band, font, is_mirrored)
     painter.setFont(font)
-    is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
-    painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
-    painter.drawText(room, _LEADING, read_alone(words))
+    is_muted = band.band.job_id is None or band.band.is_paused
+    for words, room, is_to_come in words_of(band, font, is_mirrored):
+        painter.setPen(palette.color(_Role.PlaceholderText if is_muted or not is_to_come else _Role.Text))
+        painter.drawText(room, _LEADING, read_alone(words))
+
+
+def words_of(band: BandPlace, font: QFont, is_mirrored: bool) -> list[tuple[str, QRectF, bool]]:
+    """Return what stands on a band, where, and whether that is in what is to come.
+
+    Where its words lie there the past has its name at the beginning, as far as there is room for it whole:
+    who looks at the past need not look for the name beyond the present.
+    """
+    told = placed_words(band, font, is_mirrored)
+    gone, name = _sides(band, is_mirrored)[0], band_words(band)[-1]
+    if told[2] and QFontMetricsF(font).horizontalAdvance(name) <= gone.width():
+        return [(name, gone, False), told]
+    return [told]
 
 
 def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, QRectF, bool]:
@@ -94,15 +107,8 @@ def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, 
     They go over the past where only that holds them whole, or more of them; where it has marks, only where
     what is to come has no room for more than the name. They cross the present where no side holds any.
     """
-    has_marks = any(day.marks for day in band.band.days.values())
-    room = band.place.adjusted(space(2.5), 0, -space(2), -space(_ABOVE_MARKS) if has_marks else 0)
-    coming, gone = QRectF(room), QRectF(room)
-    if is_mirrored:
-        coming.setRight(min(room.right(), band.past - space(2.5)))
-        gone.setLeft(max(room.left(), band.past + space(2)))
-    else:
-        coming.setLeft(max(room.left(), band.past + space(2.5)))
-        gone.setRight(min(room.right(), band.past - space(2)))
+    has_marks = _has_marks(band)
+    gone, coming, room = _sides(band, is_mirrored)
     metrics = QFontMetricsF(font)
     *told, name = band_words(band)
     first = [(words, coming) for words in told] if has_marks else []
@@ -111,6 +117,24 @@ def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, 
         if metrics.horizontalAdvance(words) <= place.width():
             return words, place, place is coming
     return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False
+
+
+def _has_marks(band: BandPlace) -> bool:
+    return any(day.marks for day in band.band.days.values())
+
+
+def _sides(band: BandPlace, is_mirrored: bool) -> tuple[QRectF, QRectF, QRectF]:
+    """Return the room of words over the past, over what is to come, and over both."""
+    above = -space(_ABOVE_MARKS) if _has_marks(band) else 0
+    room = band.place.adjusted(space(2.5), 0, -space(2), above)
+    gone, coming = QRectF(room), QRectF(room)
+    if is_mirrored:
+        coming.setRight(min(room.right(), band.past - space(2.5)))
+        gone.setLeft(max(room.left(), band.past + space(2)))
+    else:
+        coming.setLeft(max(room.left(), band.past + space(2.5)))
+        gone.setRight(min(room.right(), band.past - space(2)))
+    return gone, coming, room
 
 
 def band_words(band: BandPlace) -> tuple[str, ...]:

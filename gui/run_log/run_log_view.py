@@ -458,9 +458,7 @@ class RunLogView(ViewPanel):
 
     def _on_click(self, index: QModelIndex) -> None:
         """Open the output of a run that was clicked by itself; to select several opens nothing."""
-        if self._rows.chip_of(
-            self.table.view.visualRect(index), index, is_mirrored=self.isRightToLeft()
-        ).contains(self._pressed_at):
+        if self._rows.chip_of(self.table.view, index).contains(self._pressed_at):
             run_id = self.model.id_at(index)
             self._fold(run_id, is_open=not self.model.is_opened(run_id))
         elif self.selected_count == 1 and not QApplication.keyboardModifiers() & _SELECTING:

@@ -116,8 +116,9 @@ class RunModel(PagedModel[Run]):
         self._last_words = now
         rows = (self.row_of(run_id) for run_id in others)
         for row in (row for row in rows if row is not None):
-            cell = self.index(row, RunColumn.DETAIL)
-            self.dataChanged.emit(cell, cell)
+            # Its words go on in what the time leaves of the cells up to there.
+            cells = (self.index(row, column) for column in (RunColumn.DETAIL, RunColumn.STARTED))
+            self.dataChanged.emit(*cells)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Say also to a screen reader how many are alike, and whether they are folded."""

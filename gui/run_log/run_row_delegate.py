@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
+from gui.run_log.result_places import ResultPlaces, result_places
 from gui.run_log.run_columns import RunColumn, alike_in_short, number_alike
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
@@ -32,10 +33,6 @@ _AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
 BEGINS, ENDS = {RunColumn.OUTCOME: 5}, {RunColumn.DURATION: 4}
 _BETWEEN_STEPS = 2
 _MOST_OF_CELL = 0.4
-# Less of a result than this says nothing.
-_LEAST_RESULT = 20
-# What a chip has around its words, with the gap before it.
-_AROUND_ALIKE, _BESIDE_ALIKE = 7.5, 9.5
 _PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
@@ -69,10 +66,10 @@ class RunRowDelegate(QStyledItemDelegate):
         elif run is not None and column is RunColumn.JOB:
             room = self._draw_hue(painter, option, room, colours, run)
         elif column is RunColumn.DETAIL:
-            self._draw_detail(painter, option, room, index, text, font, colour)
+            self._draw_detail(painter, option, index, run)
             return
         elif column is RunColumn.STARTED:
-            self._draw_rest_of_detail(painter, option, index, run, colours, self._lines.width(font, text))
+            self._draw_detail(painter, option, index, run)
         self._lines.draw(
             painter,
             room,
@@ -115,125 +112,81 @@ class RunRowDelegate(QStyledItemDelegate):
         draw_mark(painter, place, run.state, option.palette)
         return _after(room, side + space(2), option)
 
-    def chip_of(self, cell: QRect, index: AnyIndex, *, is_mirrored: bool) -> QRect:
-        """Return where a cell says how many are alike; an empty place where there is no other."""
-        model = index.model()
-        if index.column() != RunColumn.DETAIL or not isinstance(model, RunModel):
-            return QRect()
-        if model.alike(model.id_at(index)) < 2:
-            return QRect()
-        words = self._alike_words(model, index, cell)
-        wide = min(self._lines.width(self._note, words) + space(_AROUND_ALIKE), cell.width() - space(3))
-        chip = QRect(0, 0, wide, space(5))
-        chip.moveCenter(cell.center())
-        if is_mirrored:
-            chip.moveLeft(cell.left() + space(2))
-        else:
-            chip.moveRight(cell.right() - space(2))
-        return chip
+    def chip_of(self, view: QTableView, index: AnyIndex) -> QRect:
+        """Return where a row says how many are alike; an empty place where there is no other."""
+        detail = index.sibling(index.row(), RunColumn.DETAIL)
+        started = index.sibling(index.row(), RunColumn.STARTED)
+        cells = view.visualRect(detail), view.visualRect(started)
+        beside = cells[1] if _touch(*cells) else QRect()
+        return self._places(cells[0], beside, index, is_mirrored=view.isRightToLeft()).chip
 
-    def _alike_words(self, model: RunModel, index: AnyIndex, cell: QRect) -> str:
-        """Say how many are alike; only the number where the words would take the room of the result."""
-        count = model.alike(model.id_at(index))
-        words, number = alike_in_short(model.line_at(index), count), number_alike(count)
-        wide, narrow = self._lines.width(self._note, words), self._lines.width(self._note, number)
-        if wide > cell.width() * _MOST_OF_CELL:
-            return number
-        left = _room_in(cell, RunColumn.DETAIL, is_mirrored=False).width() - space(_BESIDE_ALIKE)
-        needed = self._lines.width(self._text, model.text_at(index))
-        if left - wide < min(needed, space(_LEAST_RESULT)):
-            return number
-        return number if needed + narrow <= left < needed + wide else words
+    def _places(self, cell: QRect, beside: QRect, index: AnyIndex, *, is_mirrored: bool) -> ResultPlaces:
+        """Share out the cell of a result, and what the time leaves of the one beside it."""
+        text = _run_and_text(index.sibling(index.row(), RunColumn.DETAIL))[1]
+        own = _room_in(cell, RunColumn.DETAIL, is_mirrored=is_mirrored)
+        joined = own
+        if not beside.isEmpty():
+            time = _run_and_text(index.sibling(index.row(), RunColumn.STARTED))[1]
+            taken = self._lines.width(self._text, time)
+            joined = _joined(own, beside, taken, is_mirrored=is_mirrored)
+        needed = self._lines.width(self._text, text)
+        return result_places(own, joined, needed, self._chips(index, cell), is_mirrored=is_mirrored)
+
+    def _chips(self, index: AnyIndex, cell: QRect) -> list[tuple[str, int]]:
+        """Return how to say how many are alike; only the number where words would take the result's room."""
+        model = index.model()
+        count = model.alike(model.id_at(index)) if isinstance(model, RunModel) else 1
+        if count < 2 or not isinstance(model, RunModel):
+            return []
+        told = (alike_in_short(model.line_at(index), count), number_alike(count))
+        words, number = ((each, self._lines.width(self._note, each)) for each in told)
+        return [number] if words[1] > cell.width() * _MOST_OF_CELL else [words, number]
+
+    def _draw_detail(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, run: Run | None
+    ) -> None:
+        """Draw the part of a result and of its chip that lies in a cell: its own, or that of the time."""
+        is_mirrored, colours = option.direction == _MIRRORED, colours_of(option.palette)
+        is_own = index.column() == RunColumn.DETAIL
+        other = _cell_beside(option, RunColumn.STARTED if is_own else RunColumn.DETAIL)
+        if not is_own and other.isEmpty():
+            return
+        cell, beside = (option.rect, other) if is_own else (other, option.rect)
+        places = self._places(cell, beside, index, is_mirrored=is_mirrored)
+        if not is_own and not places.goes_on:
+            return
+        text = _run_and_text(index.sibling(index.row(), RunColumn.DETAIL))[1]
+        font, colour = self._font_and_colour(RunColumn.DETAIL, run, option, colours)
+        painter.save()
+        painter.setClipRect(option.rect)
+        self._lines.draw(painter, places.room, text, font, colour, is_mirrored=is_mirrored)
+        if not places.chip.isEmpty():
+            self._draw_alike(painter, option, places, index)
+        painter.restore()
 
     def _draw_alike(
-        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: AnyIndex
-    ) -> QRect:
-        """Draw how many are alike on a chip at the end, and return what room is left before it."""
-        is_mirrored = option.direction == _MIRRORED
-        chip = self.chip_of(option.rect, index, is_mirrored=is_mirrored)
-        model = index.model()
-        if chip.isEmpty() or not isinstance(model, RunModel):
-            return room
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        self, painter: QPainter, option: QStyleOptionViewItem, places: ResultPlaces, index: AnyIndex
+    ) -> None:
+        """Draw how many are alike on a chip, with the sign that it opens."""
+        is_mirrored, chip, model = option.direction == _MIRRORED, places.chip, index.model()
+        if not isinstance(model, RunModel):
+            return
         run = model.line_at(index)
         is_well = run is not None and run.state is RunState.SUCCEEDED
         colours = colours_of(option.palette)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.inert) if is_well else ground(option.palette, Tone.BAD))
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
-        painter.restore()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         colour = QColor(colours.muted) if is_well else tone(option.palette, Tone.BAD)
         begin, end = (space(4), space(2)) if is_mirrored else (space(2), space(4))
-        words = chip.adjusted(begin, 0, -end, 0)
-        self._lines.draw(
-            painter,
-            words,
-            self._alike_words(model, index, option.rect),
-            self._note,
-            colour,
-            is_mirrored=is_mirrored,
-        )
+        room = chip.adjusted(begin, 0, -end, 0)
+        self._lines.draw(painter, room, places.words, self._note, colour, is_mirrored=is_mirrored)
         x = chip.left() + space(3) if is_mirrored else chip.right() + 1 - space(3)
         closed = ChevronWay.BEGIN if is_mirrored else ChevronWay.END
         way = ChevronWay.DOWN if model.is_opened(model.id_at(index)) else closed
         draw_chevron(painter, QPointF(x, QRectF(chip).center().y()), way, colour)
-        left = chip.width() + space(2)
-        return room.adjusted(left, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, -left, 0)
-
-    def _draw_detail(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        room: QRect,
-        index: AnyIndex,
-        text: str,
-        font: QFont,
-        colour: QColor,
-    ) -> None:
-        """Draw a result; where nothing stands between, it goes on in what the time leaves of its cell."""
-        is_mirrored = option.direction == _MIRRORED
-        left = self._draw_alike(painter, option, room, index)
-        if self._lines.width(font, text) <= left.width():
-            self._lines.draw(painter, left, text, font, colour, is_mirrored=is_mirrored)
-            return
-        beside = index.sibling(index.row(), RunColumn.STARTED)
-        cell = _cell_beside(option, RunColumn.STARTED) if left == room else QRect()
-        if not cell.isEmpty():
-            taken = self._lines.width(self._text, _run_and_text(beside)[1])
-            left = _joined(room, cell, taken, is_mirrored=is_mirrored)
-        painter.save()
-        painter.setClipRect(option.rect)
-        self._lines.draw(painter, left, text, font, colour, is_mirrored=is_mirrored)
-        painter.restore()
-
-    def _draw_rest_of_detail(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: AnyIndex,
-        run: Run | None,
-        colours: Colours,
-        taken: int,
-    ) -> None:
-        """Draw what of a result has no room in its own cell."""
-        cell = _cell_beside(option, RunColumn.DETAIL)
-        if cell.isEmpty():
-            return
-        is_mirrored = option.direction == _MIRRORED
-        detail = index.sibling(index.row(), RunColumn.DETAIL)
-        own = _room_in(cell, RunColumn.DETAIL, is_mirrored=is_mirrored)
-        text = _run_and_text(detail)[1]
-        font, colour = self._font_and_colour(RunColumn.DETAIL, run, option, colours)
-        if self._lines.width(font, text) <= own.width():
-            return
-        if not self.chip_of(cell, detail, is_mirrored=is_mirrored).isEmpty():
-            return
-        painter.save()
-        painter.setClipRect(option.rect)
-        room = _joined(own, option.rect, taken, is_mirrored=is_mirrored)
-        self._lines.draw(painter, room, text, font, colour, is_mirrored=is_mirrored)
-        painter.restore()
 
     def _draw_hue(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, colours: Colours, run: Run
@@ -283,8 +236,11 @@ def _cell_beside(option: QStyleOptionViewItem, column: RunColumn) -> QRect:
     cell = QRect(option.rect)
     cell.setLeft(view.columnViewportPosition(column))
     cell.setWidth(view.columnWidth(column))
-    touches = cell.right() + 1 == option.rect.left() or option.rect.right() + 1 == cell.left()
-    return cell if touches else QRect()
+    return cell if _touch(cell, option.rect) else QRect()
+
+
+def _touch(one: QRect, other: QRect) -> bool:
+    return one.right() + 1 == other.left() or other.right() + 1 == one.left()
 
 
 def _joined(room: QRect, cell: QRect, taken: int, *, is_mirrored: bool) -> QRect:

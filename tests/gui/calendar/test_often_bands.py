@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, QSizeF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from gui.calendar.band_drawing import draw_band_part, placed_words
+from gui.calendar.band_drawing import draw_band_part, placed_words, words_of
 from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
 from gui.calendar.often_bands import bands_of, is_mark
 from gui.occurrences.entries import Entry
@@ -168,6 +168,26 @@ def test_words_of_a_band_do_not_cross_the_present_where_one_side_holds_some(qapp
     width = QFontMetricsF(qapp.font()).horizontalAdvance(words)
     assert words.startswith("Ping")
     assert room.left() > band.past if is_to_come else room.left() + width < band.past
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_the_past_of_a_band_is_named_too_where_its_words_stand_beyond_the_present(
+    qapp: QApplication, *, is_mirrored: bool
+) -> None:
+    """At large fonts most of a band was over, with dots and without a name."""
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON)
+    metrics = QFontMetricsF(qapp.font())
+    wide = metrics.horizontalAdvance("Ping · every 20 s") * 2 + 120
+    (band,) = time_grid_places(content, QSizeF(wide, 400), qapp.font(), 1.0, is_mirrored).bands
+
+    (name, over, _), (words, coming, is_to_come) = words_of(band, qapp.font(), is_mirrored)
+
+    assert (name, words.startswith("Ping · every 20"), is_to_come) == ("Ping", True, True)
+    assert not over.intersects(coming)
+    assert metrics.horizontalAdvance(name) <= over.width()
+    # Where only a little is over it has no room for the name.
+    beginning = band.place.right() - 5 if is_mirrored else band.place.left() + 5
+    assert len(words_of(replace(band, past=beginning), qapp.font(), is_mirrored)) == 1
 
 
 def test_words_of_a_band_are_shortened_by_whole_parts(qapp: QApplication) -> None:

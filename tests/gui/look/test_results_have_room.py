@@ -59,7 +59,7 @@ def test_a_result_is_not_cut_beside_the_count_of_its_like(
         cell = view.visualRect(index)
         delegate = view.itemDelegate()
         assert isinstance(delegate, RunRowDelegate)
-        chip = delegate.chip_of(cell, index, is_mirrored=False)
+        chip = delegate.chip_of(view, index)
         assert not chip.isEmpty()
         free = chip.left() - cell.left() - space(4)
         assert QFontMetrics(font_of(Type.TEXT)).horizontalAdvance("200 · ok") <= free, (room, cell, chip)
