@@ -11,6 +11,7 @@ from gui.calendar.agenda_view import AgendaView
 from gui.calendar.day_load import UNKNOWN_DAY, DayLoad
 from gui.calendar.day_panel import DayPanel
 from gui.calendar.hours.time_grid import TimeGrid
+from gui.calendar.mode_switch import ModeSwitch
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, PageSpan, span_around, turned
@@ -19,15 +20,15 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.title_room import least_title_width
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
 from gui.widgets.awaiting import AwaitingState
-from gui.widgets.buttons.segments import Segments
 from gui.widgets.view_panel import ViewPanel
 
-# A narrower one has no room for the button next to a title that can be read.
-_FOR_TODAY = 145
+# A wider one has room for all of its head, whatever days it names.
+_FOR_ALL = 215
 
 
 class CalendarView(ViewPanel):
@@ -71,14 +72,13 @@ class CalendarView(ViewPanel):
         self._show_side = actions.show_inspector
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.grid)
-        self.header.addWidget(_button(actions.previous_page, self))
-        self._to_today = _button(actions.today, self, shows_text=True)
-        self.header.addWidget(self._to_today)
-        self.header.addWidget(_button(actions.next_page, self))
+        steps = actions.previous_page, actions.today, actions.next_page
+        self._buttons = [_button(each, self, shows_text=each is actions.today) for each in steps]
+        self._to_today = self._buttons[steps.index(actions.today)]
+        for button in self._buttons:
+            self.header.addWidget(button)
         self.header.addSpacing(space(3))
-        self.modes = Segments(theme, actions.calendar_modes, self, has_icons=False, is_small=True)
-        self.modes.setObjectName("calendar_modes")
-        self.modes.setAccessibleName(self.tr("How the days are shown"))
+        self.modes = ModeSwitch(theme, actions.calendar_modes, self)
         self.header.addWidget(self.modes)
         self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addWidget(self._pages, 1)
@@ -87,9 +87,29 @@ class CalendarView(ViewPanel):
         self._connect(actions)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the title be read before a button that has a key and stands in the menu."""
+        """Let any title be read before what has a key and stands in the menu; then modes fold to a button."""
         super().resizeEvent(event)
-        self._to_today.setVisible(self.width() >= space(_FOR_TODAY))
+        has_today, has_tabs = self._head_in(self.width())
+        self._to_today.setVisible(has_today)
+        self.modes.fold(not has_tabs)
+
+    def _head_in(self, width: int) -> tuple[bool, bool]:
+        """Return whether the way to today and the tabs have room beside the longest of short titles.
+
+        Which days are shown makes no difference: nothing moves as somebody turns the pages.
+        """
+        if width >= space(_FOR_ALL):
+            return True, True
+        margins, gaps = self.header.contentsMargins(), 5 * self.header.spacing() + space(3)
+        today = self._to_today.sizeHint().width()
+        steps = sum(each.sizeHint().width() for each in self._buttons) - today
+        taken = margins.left() + margins.right() + gaps + steps + least_title_width(self._today.day.year)
+        room = width - taken
+        tabs, button = self.modes.widths()
+        ways = ((today + tabs, True, True), (tabs, False, True), (today + button, True, False))
+        return next(
+            ((has_today, has_tabs) for taken, has_today, has_tabs in ways if taken <= room), (False, False)
+        )
 
     @property
     def times(self) -> TimeGrid:

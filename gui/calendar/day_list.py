@@ -52,7 +52,7 @@ class DayList(EntryTable):
 
     def show_entries(self, days: Mapping[date, Entries]) -> None:
         few = (each for entries in days.values() for each in entries.entries if not each.is_often)
-        self._runs.make_room({entry_words.clock(each) for each in few})
+        self._runs.make_room({entry_words.brief_clock(each) for each in few})
         super().show_entries(days)
         rows = self.table.view.verticalHeader()
         if self._heading_row is not None and self._heading_row < rows.count():
@@ -141,7 +141,7 @@ def _draw_run(
         painter.setFont(font_of(Type.TEXT))
         painter.setPen(muted if is_quiet or entry.state is not None else QColor(colours.text))
         place = QRect(left, top, time_width + 1, heights[0])
-        painter.drawText(_seen(option, place), _LEADING, entry_words.clock(entry))
+        painter.drawText(_seen(option, place), _LEADING, entry_words.brief_clock(entry))
         left += time_width + space(2)
     right = room.right()
     if entry.is_often:

@@ -122,7 +122,9 @@ class MonthModel(QAbstractTableModel):
             day = self.day_at(index)
             return ", ".join([self.in_words(day), *load_in_words(self.load_of(day))])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip("\n".join(load_in_words(self.load_of(self.day_at(index))))) or None
+            day = self.day_at(index)
+            words = list(load_in_words(self.load_of(day)))
+            return plain_tool_tip("\n".join([self.in_words(day), *words])) if words else None
         return None
 
     def headerData(

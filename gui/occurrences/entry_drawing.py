@@ -91,6 +91,11 @@ def _is_told_by_sign(entry: Entry) -> bool:
     return entry.state not in {None, RunState.SUCCEEDED}
 
 
+def _has_room_for_sign(entry: Entry, width: float, line: float) -> bool:
+    """Tell whether a sign stands beside words so wide: that of a failure does rather than half a name."""
+    return width > (2 if _is_told_by_sign(entry) else 3) * line
+
+
 def _sign_side(line: float) -> int:
     return round(line * 0.9)
 
@@ -251,7 +256,7 @@ class EntryPainter:
         is_tall = place.height() >= 2 * line + gap and look.shows_name and not entry.is_strip
         top = place.top() + gap / 2 if is_tall else place.center().y() - line / 2
         sign = self._sign(entry, look, round(line))
-        if sign is not None and width > 3 * line:
+        if sign is not None and _has_room_for_sign(entry, width, line):
             side = sign.deviceIndependentSize().width()
             spot = self._at(place, left + width - side, top + (line - side) / 2, side, side)
             self._put_sign(spot, entry, sign)
@@ -366,7 +371,7 @@ class TextRoom:
             strong.setWeight(QFont.Weight.DemiBold)
             metrics = QFontMetricsF(strong)
         room = width - 3 * gap
-        if _has_sign(entry) and room > 3 * self._line:
+        if _has_sign(entry) and _has_room_for_sign(entry, room, self._line):
             room -= _sign_side(self._line) + gap
         has_time = metrics.horizontalAdvance(entry_words.brief_clock(entry)) <= room
         is_whole = room >= _NARROW * self._line and metrics.horizontalAdvance(entry_words.chip(entry)) <= room

@@ -13,7 +13,7 @@ from gui.text.reading_direction import read_alone
 from gui.text.state_names import state_name
 
 _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
-_SECOND = timedelta(seconds=1)
+_SECOND, _MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 # What is spread so wide runs all day, also where the clock changes.
 _NEARLY_A_DAY = timedelta(hours=22)
 # Stands in a pattern where the name of a job does.
@@ -137,8 +137,9 @@ def note(entry: Entry) -> str:
         length = "" if entry.length is None else span_words.about(entry.length)
         return _tr("usually {length}").format(length=length) if length else _tr("never ran")
     if entry.state is not None and entry.length is not None and not entry.is_strip:
-        # In the narrow list of a day “took” would cost the length its end.
-        return " · ".join((what_words(entry), span_words.duration(entry.length)))
+        # In the narrow list of a day “took”, or odd seconds of minutes, would cost the length its end.
+        told = span_words.about if entry.length >= _MINUTE else span_words.duration
+        return " · ".join((what_words(entry), told(entry.length)))
     return outcome(entry)
 
 

@@ -330,9 +330,10 @@ class LoadStrip(QWidget):
             room = QRectF(
                 axis.right + space(1.5), 0, self.width() - axis.right - space(NAME_STEPS + 1.5), height
             )
-        words = QFontMetrics(self.font()).elidedText(
-            caption(self._grid.minutes), Qt.TextElideMode.ElideRight, max(0, round(room.width()))
-        )
+        metrics, minutes = QFontMetrics(self.font()), self._grid.minutes
+        forms = caption(minutes), brief_caption(minutes)
+        words = next((each for each in forms if metrics.horizontalAdvance(each) <= room.width()), forms[-1])
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, round(room.width())))
         painter.setFont(self.font())
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         side = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeading
@@ -352,6 +353,18 @@ def caption(minutes: int) -> str:
     }
     step = entry_words.step_words(timedelta(minutes=minutes))
     return usual.get(minutes) or _tr("Runs per {step}").format(step=step)
+
+
+def brief_caption(minutes: int) -> str:
+    """Say the same where room is short."""
+    usual = {
+        1: _tr("per minute"),
+        60: _tr("per hour"),
+        _DAY_MINUTES: _tr("per day"),
+        7 * _DAY_MINUTES: _tr("per week"),
+    }
+    step = entry_words.step_words(timedelta(minutes=minutes))
+    return usual.get(minutes) or _tr("per {step}").format(step=step)
 
 
 def stretch_name(begin: datetime, end: datetime, minutes: int) -> str:

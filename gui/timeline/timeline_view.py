@@ -5,19 +5,24 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import EVERYTHING, Wanted
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.title_room import least_title_width
 from gui.text import formats
 from gui.timeline.load_strip import LoadStrip
 from gui.timeline.timeline_canvas import TimelineCanvas
 from gui.widgets.action_maker import plain
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.view_panel import ViewPanel
+
+# A wider one has room for all of its head, whatever days it names.
+_FOR_ALL = 150
 
 
 class TimelineView(ViewPanel):
@@ -44,10 +49,11 @@ class TimelineView(ViewPanel):
         self._leads_elsewhere: Callable[[], object] = self._add_job.trigger
         self._empty.way_on_wanted.connect(self._lead_on)
         self._empty.other_way_wanted.connect(self._lead_elsewhere)
-        for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
-            self.header.addWidget(_button(action, self))
-        self.header.addWidget(_button(actions.today, self, shows_text=True))
-        self.header.addWidget(_button(actions.next_page, self))
+        steps = actions.zoom_out, actions.zoom_in, actions.previous_page, actions.today, actions.next_page
+        self._buttons = [_button(each, self, shows_text=each is actions.today) for each in steps]
+        self._to_today = self._buttons[steps.index(actions.today)]
+        for button in self._buttons:
+            self.header.addWidget(button)
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._lanes_below_load())
@@ -113,6 +119,19 @@ class TimelineView(ViewPanel):
 
     def take_focus(self) -> None:
         self.canvas.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let any title be read before what has a key and stands in the menu."""
+        super().resizeEvent(event)
+        self._to_today.setVisible(self.width() >= space(_FOR_ALL) or self._has_room_for_today())
+
+    def _has_room_for_today(self) -> bool:
+        begin, _ = self._ends()
+        margins, gaps = self.header.contentsMargins(), (len(self._buttons) + 1) * self.header.spacing()
+        taken = (
+            sum(each.sizeHint().width() for each in self._buttons) + gaps + margins.left() + margins.right()
+        )
+        return taken + least_title_width(begin.year) <= self.width()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -1533,11 +1533,6 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/calendar/calendar_view.py"></location>
-            <source>How the days are shown</source>
-            <translation>Darstellung der Tage</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/calendar_view.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
         </message>
@@ -5583,6 +5578,19 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/shell/main_window.py"></location>
             <source>Undo {change}</source>
             <translation>Rückgängig: {change}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModeSwitch</name>
+        <message>
+            <location filename="../../gui/calendar/mode_switch.py"></location>
+            <source>How the days are shown</source>
+            <translation>Darstellung der Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/mode_switch.py"></location>
+            <source>How the days are shown: {mode}</source>
+            <translation>Darstellung der Tage: {mode}</translation>
         </message>
     </context>
     <context>
@@ -15796,6 +15804,31 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per {step}</source>
             <translation>Läufe je {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>per day</source>
+            <translation>pro Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>per hour</source>
+            <translation>pro Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>per minute</source>
+            <translation>pro Minute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>per week</source>
+            <translation>pro Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>per {step}</source>
+            <translation>pro {step}</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/load_strip.py"></location>
