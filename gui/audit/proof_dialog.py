@@ -25,6 +25,7 @@ from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -260,7 +261,7 @@ class ProofDialog(ShowsKeys, QDialog):
             self.prove_wanted.emit(span)
 
     def _ask_where(self) -> None:
-        dialog = QFileDialog(self, self.tr("Save the answer"))
+        dialog = FileDialog(self.tr("Save the answer"), self)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("json")
         dialog.selectFile(_FILE_NAME)
@@ -288,7 +289,7 @@ class ProofDialog(ShowsKeys, QDialog):
         self._let_act()
 
     def _ask_which(self) -> None:
-        dialog = QFileDialog(self, self.tr("Check an answer that was saved"))
+        dialog = FileDialog(self.tr("Check an answer that was saved"), self)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setObjectName("proof_which")
         self._open_files(dialog)
@@ -296,7 +297,6 @@ class ProofDialog(ShowsKeys, QDialog):
 
     def _open_files(self, dialog: QFileDialog) -> None:
         dialog.setNameFilters([self.tr("Answers (*.json)"), self.tr("All files (*)")])
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     # ---- how it is built

@@ -63,7 +63,7 @@ def _adding(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
     adding, drop = 'QLineEdit[adds="true"]', 'QToolButton[drop="true"]'
     yield (adding,), f"border-color: {c.edge};"
-    yield (f"{adding}:hover",), f"border-color: {c.field};"
+    yield (f"{adding}:hover",), f"border-color: {c.field}; background: {c.raised_hover};"
     yield (f"{adding}:focus",), f"border-color: {c.accent};"
     yield (f'{adding}[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
     yield (

@@ -23,6 +23,7 @@ from gui.text import formats
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import described
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
@@ -168,10 +169,10 @@ class ExportDialog(ShowsKeys, QDialog):
         if self._exported is None:
             return
         if len(self._exported.files) > 1:
-            dialog = QFileDialog(self, self.tr("Choose a folder for the files"))
+            dialog = FileDialog(self.tr("Choose a folder for the files"), self)
             dialog.setFileMode(QFileDialog.FileMode.Directory)
         else:
-            dialog = QFileDialog(self, self.tr("Save the jobs"))
+            dialog = FileDialog(self.tr("Save the jobs"), self)
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
             ending = self.format.described.endings[0]
             dialog.setNameFilter(f"{described(self.format.described.title)} (*{ending})")
@@ -179,6 +180,5 @@ class ExportDialog(ShowsKeys, QDialog):
             files = self._exported.files
             dialog.selectFile(files[0].name if files else f"{_NAME}{ending}")
         dialog.setObjectName("export_where")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.save_wanted)
         dialog.open()

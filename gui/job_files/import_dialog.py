@@ -33,6 +33,7 @@ from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import described
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
@@ -237,10 +238,12 @@ class ImportDialog(ShowsKeys, QDialog):
         self._ask(self.tr("Choose a folder with timers, tasks or agents"), QFileDialog.FileMode.Directory)
 
     def _ask(self, title: str, mode: QFileDialog.FileMode) -> None:
-        dialog = QFileDialog(self, title)
+        dialog = FileDialog(title, self)
         dialog.setObjectName("import_where")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(mode)
+        if mode is QFileDialog.FileMode.ExistingFile:
+            # Crontabs and agents may have any name, so all files come first.
+            dialog.setNameFilters([self.tr("All files (*)"), *map(_filter_of, FileFormat)])
         dialog.fileSelected.connect(self._take_file)
         dialog.open()
 
@@ -383,3 +386,9 @@ class ImportAhead(QWidget):
         self.part.show_summary(words)
         supposed = self.tr("What would arrive switched off counts as if it were on.")
         self._told.setText(f"{words} {supposed}".strip())
+
+
+def _filter_of(each: FileFormat) -> str:
+    """Return a kind of files as a dialog offers it."""
+    endings = " ".join(f"*{ending}" for ending in each.described.endings)
+    return f"{described(each.described.title)} ({endings})"

@@ -120,6 +120,7 @@ QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 
 def _fields(palette: QPalette) -> str:
     c = colours_of(palette)
+    ticks, shade = (resource_folder() / "ticks").as_posix(), "dark" if is_dark(c) else "light"
     return f"""
 QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px;
@@ -139,6 +140,7 @@ QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; pad
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
+QFileDialog QComboBox::down-arrow {{ image: url("{ticks}/open-{shade}.svg"); width: {space(3.5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
 TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
@@ -243,6 +245,12 @@ LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padd
 QListWidget#tags::item {{ min-height: {space(7)}px; border-radius: {space(1.5)}px; }}
 QListWidget#tags::item:hover {{ background: {c.hover}; }}
 QListWidget#tags::item:selected {{ background: {c.chosen}; color: {c.text}; }}
+QFileDialog #sidebar, QFileDialog #listView, QFileDialog #treeView {{ background: {c.sheet};
+  border: 1px solid {c.line}; border-radius: {Radius.CONTROL.pixels}px; outline: 0;
+  selection-background-color: {c.chosen}; selection-color: {c.text}; }}
+QFileDialog #sidebar::item {{ min-height: {space(6)}px; }}
+QFileDialog #sidebar::item:selected, QFileDialog #listView::item:selected {{ background: {c.chosen};
+  color: {c.text}; }}
 LossesList QListWidget, QListWidget#tags {{ background: {c.sheet}; border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 """

@@ -13,6 +13,7 @@ from gui.settings.token_list import TokenList
 from gui.text.language.languages import SYSTEM, name_of_language
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.field_form import add_fields
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import PathEditor
@@ -167,7 +168,7 @@ class FolderEditor(PathEditor):
         self._unlink.setEnabled(bool(self.path.text()))
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the folder of jobs"), self.path.text())
+        dialog = FileDialog(self.tr("Choose the folder of jobs"), self, self.path.text())
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         self.ask_with(dialog, "folder_where")

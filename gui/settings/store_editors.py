@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.path_editor import PathEditor
 
 
@@ -18,7 +19,7 @@ class StoreFileEditor(PathEditor):
         choose.clicked.connect(self._ask)
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the file of the store"), self.path.text())
+        dialog = FileDialog(self.tr("Choose the file of the store"), self, self.path.text())
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)  # a name that is new makes a new store
         dialog.setNameFilters([self.tr("Stores (*.db)"), self.tr("All files (*)")])
         dialog.setDefaultSuffix("db")

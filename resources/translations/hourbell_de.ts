@@ -3163,6 +3163,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>All files (*)</source>
+            <translation>Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>By its name and content</source>
             <translation>Nach Name und Inhalt</translation>
         </message>

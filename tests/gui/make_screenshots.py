@@ -87,8 +87,8 @@ _STEPS = _Stop(
     ("ctrl+1", "Home", *["Down"] * 2, "ctrl+e"),
     is_of_other=True,
     is_by_name=True,
-    clicked=("200", "188"),
-    then=("Down",) * 2,
+    # By keys from the name on, as the button stands elsewhere where letters are large.
+    then=(*("Tab",) * 3, "space", *("Down",) * 2),
     out=("Escape", "Escape"),
 )
 _FILES = _Stop(

@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.commands.files.file_writing import FilePart, FileWriting, NextPart
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.notices.progress_banner import ProgressBanner
 
 
-class SaveDialog(QFileDialog):
+class SaveDialog(FileDialog):
     """Offers a name and some kinds of files; `chosen` is called with the file, which has an ending then."""
 
     def __init__(
@@ -25,9 +26,8 @@ class SaveDialog(QFileDialog):
         parent: QWidget,
     ) -> None:
         """Each kind is its words and its ending; the first one is offered."""
-        super().__init__(parent, title)
+        super().__init__(title, parent)
         self.setObjectName("save_dialog")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.setFileMode(QFileDialog.FileMode.AnyFile)
         self._chosen = chosen

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from gui.job_editor.preview.coming_model import ComingColumn, ComingModel
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Tone, Type, tone
 from gui.text import formats
@@ -188,6 +188,8 @@ class PreviewPane(QWidget):
         header.setMinimumSectionSize(0)
         header.setResizeContentsPrecision(-1)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is kept, so that nothing moves when there are more times than fit.
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         view.verticalHeader().setDefaultSectionSize(space(_ROW_STEPS))
         view.setColumnHidden(ComingColumn.THERE, True)
         header.sectionResized.connect(self._on_column)
@@ -211,7 +213,11 @@ class PreviewPane(QWidget):
     def _lay_out(self) -> None:
         title = OneLine(self.tr("Next runs"), self)
         title.setFont(font_of(Type.LABEL))
+        bar = self._table.view.verticalScrollBar()
+        bar.ensurePolished()
         head = QHBoxLayout()
+        # It ends where the times do, next to their scroll bar.
+        head.setContentsMargins(*begun_after(0, 0, bar.sizeHint().width(), 0))
         head.addWidget(title, 1)
         head.addWidget(self._exact)
         sheet = QVBoxLayout(self)

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -241,6 +242,7 @@ class _ChipEntry(QLineEdit):
     def __init__(self, example: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setPlaceholderText(example)
+        self._colour_words()
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -261,9 +263,27 @@ class _ChipEntry(QLineEdit):
         else:
             super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._colour_words()
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._colour_words()
         self.left.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.EnabledChange}:
+            self._colour_words()
+
+    def _colour_words(self) -> None:
+        """Let what it adds be read as on a button; only while one types is it an example, and muted."""
+        colours, palette = colours_of(self.palette()), QPalette()
+        usable = colours.muted if self.hasFocus() else colours.text
+        words = usable if self.isEnabled() else colours.disabled
+        palette.setColor(QPalette.ColorRole.PlaceholderText, QColor(words))
+        self.setPalette(palette)
 
 
 class _TypedChip(QWidget):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.buttons.push_button import PushButton
+from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.text_editor import TextEditor
 
@@ -61,7 +62,6 @@ class PathEditor(QWidget):
     def ask_with(self, dialog: QFileDialog, name: str) -> None:
         """Let the user choose a path in a dialog."""
         dialog.setObjectName(name)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.take)
         dialog.open()
 
@@ -86,7 +86,7 @@ class ChosenPath(PathEditor):
         self._browse.setAccessibleName(f"{self._browse.text()} {name}")
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, self._title, self.path.text())
+        dialog = FileDialog(self._title, self, self.path.text())
         dialog.setFileMode(
             QFileDialog.FileMode.Directory if self._is_folder else QFileDialog.FileMode.ExistingFile
         )
@@ -134,10 +134,9 @@ class CommandEditor(QWidget):
         self._text.setAccessibleDescription(description)
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the script or program"))
+        dialog = FileDialog(self.tr("Choose the script or program"), self)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setObjectName("path_where")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self._take)
         dialog.open()
 

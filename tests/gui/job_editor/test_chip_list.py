@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.times_editor import TimesEditor
+from gui.look.tokens import colours_of
 
 Key = Qt.Key
 
@@ -156,3 +157,23 @@ class _Heard(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.keys.append(event.key())
+
+
+def test_what_adds_a_chip_is_read_as_a_button_and_muted_only_while_one_types(
+    times: TimesEditor, qtbot: QtBot
+) -> None:
+    """“+ Time” was so pale that it looked disabled."""
+    times.show()
+    qtbot.waitExposed(times)
+    role, colours = QPalette.ColorRole.PlaceholderText, colours_of(times.palette())
+    words = [times.entry.palette().color(role).name()]
+
+    times.entry.setFocus()
+    qtbot.waitUntil(times.entry.hasFocus)
+    words.append(times.entry.palette().color(role).name())
+    times.entry.clearFocus()
+    words.append(times.entry.palette().color(role).name())
+    times.setEnabled(False)
+    words.append(times.entry.palette().color(role).name())
+
+    assert words == [colours.text, colours.muted, colours.text, colours.disabled]

@@ -139,3 +139,27 @@ def test_nothing_is_said_to_come_no_more_while_it_is_not_clear_when(
 
 def _words(pane: PreviewPane) -> set[str]:
     return {each.text() for each in pane.findChildren(QLabel) if each.isVisible()}
+
+
+def test_more_times_than_fit_move_no_column(qtbot: QtBot, theme: Theme, core: Scheduler) -> None:
+    """A scroll bar that came pushed what is left until a run aside by its own width."""
+    pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
+    qtbot.addWidget(pane)
+    pane.resize(420, 640)
+    pane.show()
+    view = child(pane, QTableView, "coming")
+    ends = set()
+
+    def show_in(high: int, *, is_short: bool) -> None:
+        pane.resize(420, high)
+        look = look_at(core, write_job(a_draft("Hook"), NOON), NOON, date(2026, 11, 1))
+        list(pane.show_look(look))
+        qtbot.waitUntil(lambda: (view.verticalScrollBar().maximum() > 0) is is_short)
+        header = view.horizontalHeader()
+        ends.add((view.viewport().width(), header.sectionViewportPosition(ComingColumn.LEFT)))
+
+    for high in (900, 300, 900):
+        show_in(high, is_short=high == 300)
+
+    assert len(ends) == 1

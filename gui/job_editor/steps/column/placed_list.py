@@ -18,6 +18,8 @@ class PlacedList(QListView):
         self.places = CardPlaces()
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is kept, so that no row becomes narrower when there are more than fit.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def stand_at(self, places: CardPlaces) -> None:
         """Put the rows at their places."""
