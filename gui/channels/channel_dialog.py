@@ -14,7 +14,7 @@ from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.heading import Heading
-from gui.widgets.notices.question import Question
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.fields.channel import CHANNEL, GROUP
@@ -84,18 +84,15 @@ class ChannelDialog(ShowsKeys, QDialog):
         if not is_typed or not self._add.isEnabled():  # what is under way goes on
             super().reject()
             return
-        question = Question(
-            self.tr("New channel"),
-            self.tr("Add this channel?"),
-            QDialogButtonBox.StandardButton.Discard | QDialogButtonBox.StandardButton.Cancel,
-            self,
-        )
-        question.setObjectName("leave_channel_question")
-        question.set_words(self.tr("What is typed here is lost otherwise."))
-        add = question.add_button(self.tr("&Add"), QDialogButtonBox.ButtonRole.AcceptRole)
-        question.set_default(add)
-        question.finished.connect(self._on_answer)
+        lost = self.tr("What is typed here is lost otherwise.")
+        asked = self.tr("Add this channel?")
+        question = LeavingQuestion("leave_channel_question", asked, lost, self.tr("&Add"), self)
+        question.kept.connect(self._want)
+        question.discarded.connect(self._leave)
         question.open()
+
+    def _leave(self) -> None:
+        super().reject()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong at each place; something can be wanted again."""
@@ -121,16 +118,6 @@ class ChannelDialog(ShowsKeys, QDialog):
     def _say_where(self) -> None:
         """Say what an address of the kind looks like."""
         self._form.show_hint("address", _ADDRESSES[ChannelKind(self._texts["kind"])]())
-
-    def _on_answer(self, _code: int) -> None:
-        question = self.sender()
-        if not isinstance(question, Question):
-            return
-        role = question.role_clicked()
-        if role == QDialogButtonBox.ButtonRole.AcceptRole:
-            self._want()
-        elif role == QDialogButtonBox.ButtonRole.DestructiveRole:
-            super().reject()
 
     def _want(self) -> None:
         self._add.setEnabled(False)

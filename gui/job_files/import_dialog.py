@@ -38,6 +38,7 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
@@ -139,6 +140,21 @@ class ImportDialog(ShowsKeys, QDialog):
         self._form.setRowVisible(self._does, asks_what or bool(self._request.does))
         self._show_state()
         self._ask_ahead()
+
+    def reject(self) -> None:
+        """Close, once it is known what becomes of a choice that was made job by job."""
+        if not self.steps.left_out or not self._import.isEnabled():
+            super().reject()
+            return
+        lost = self.tr("What you left out has to be chosen again otherwise.")
+        asked = self.tr("Import what is chosen?")
+        question = LeavingQuestion("leave_import_question", asked, lost, self.tr("&Import"), self)
+        question.kept.connect(self._tell_import)
+        question.discarded.connect(self._leave)
+        question.open()
+
+    def _leave(self) -> None:
+        super().reject()
 
     def look_anew(self) -> None:
         """Look again after jobs were changed elsewhere, and say so; what was left out stays left out."""

@@ -11,11 +11,15 @@ from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
 
 
 class SecretDialog(ShowsKeys, QDialog):
-    """Tells name and value once; stays open while they are kept, and where that is refused."""
+    """Tells name and value once; stays open while they are kept, and where that is refused.
+
+    Whoever leaves it with a value typed is asked.
+    """
 
     keep_wanted = Signal(str, str)
 
@@ -64,6 +68,20 @@ class SecretDialog(ShowsKeys, QDialog):
 
     def sizeHint(self) -> QSize:
         return QSize(space(130), super().sizeHint().height())
+
+    def reject(self) -> None:
+        if not self._value.text() or not self._keep.isEnabled():  # what is under way goes on
+            super().reject()
+            return
+        lost = self.tr("Its value is lost otherwise.")
+        asked = self.tr("Keep this secret?")
+        question = LeavingQuestion("leave_secret_question", asked, lost, self.tr("&Keep"), self)
+        question.kept.connect(self._want)
+        question.discarded.connect(self._leave)
+        question.open()
+
+    def _leave(self) -> None:
+        super().reject()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong at each place; something can be wanted again."""

@@ -22,6 +22,7 @@ from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
 from gui.widgets.heading import Asked, Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph
@@ -29,15 +30,19 @@ from gui.widgets.room_on_screen import take_room
 
 
 class TokenDialog(ShowsKeys, QDialog):
-    """Tells the texts of the token that is wanted; while that is made it stays, or nobody would see it."""
+    """Tells the texts of the token that is wanted; while that is made it stays, or nobody would see it.
+
+    Whoever leaves it with something typed, or with a token that was not copied, is asked.
+    """
 
     token_wanted = Signal(object)
 
     def __init__(self, texts: Mapping[str, str], parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._texts = dict(texts)
+        self._texts, self._usual = dict(texts), dict(texts)
         self._is_making = False
+        self._result: _Result | None = None
         self._form = FieldForm(self)
         self._scroll = PageScroll(self)
         self._page = QWidget(self)
@@ -83,8 +88,26 @@ class TokenDialog(ShowsKeys, QDialog):
         super().showEvent(event)
 
     def reject(self) -> None:
-        if not self._is_making:
+        if self._is_making:
+            return
+        if self._result is not None and not self._result.is_taken:
+            asked, lost = self.tr("Close without copying?"), self.tr("It is not shown again.")
+            question = LeavingQuestion("leave_token_question", asked, lost, self.tr("&Copy and close"), self)
+            question.kept.connect(self._result.put_on_clipboard)
+            question.kept.connect(self._leave)
+        elif self._result is None and self._texts != self._usual:
+            lost = self.tr("What is typed here is lost otherwise.")
+            asked = self.tr("Close without a token?")
+            question = LeavingQuestion("leave_token_question", asked, lost, self._make.text(), self)
+            question.kept.connect(self._want)
+        else:
             super().reject()
+            return
+        question.discarded.connect(self._leave)
+        question.open()
+
+    def _leave(self) -> None:
+        super().reject()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong, and let it be mended."""
@@ -104,13 +127,13 @@ class TokenDialog(ShowsKeys, QDialog):
     def give_up(self) -> None:
         """Close, as something went wrong that nobody can mend here."""
         self._is_making = False
-        self.reject()
+        super().reject()
 
     def show_token(self, name: str, text: str, told: str = "") -> None:
         """Show the token in place of the form, with what else is to be told."""
         self._show_making(False)
         self._scroll.hide()
-        result = _Result(name, text, told, self)
+        self._result = result = _Result(name, text, told, self)
         self._column.insertWidget(0, result)
         result.show()  # its height is known once it has its style
         self._buttons.clear()
@@ -176,6 +199,7 @@ class _Result(QWidget):
 
     def __init__(self, name: str, text: str, told: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._was_copied = False
         heading = Heading("", self)
         is_link = "://" in text
         title = self.tr("The link for {name}") if is_link else self.tr("The token for {name}")
@@ -216,10 +240,16 @@ class _Result(QWidget):
         column.addWidget(use)
         if told:
             column.addWidget(_told_of_former(told, self))
-        self._copy.clicked.connect(self._put_on_clipboard)
+        self._copy.clicked.connect(self.put_on_clipboard)
         self._copy.setFocus()
 
-    def _put_on_clipboard(self) -> None:
+    @property
+    def is_taken(self) -> bool:
+        """Whether it was copied, by the button or by keys."""
+        return QGuiApplication.clipboard().text() == self._line.text() or self._was_copied
+
+    def put_on_clipboard(self) -> None:
+        self._was_copied = True
         QGuiApplication.clipboard().setText(self._line.text())
         self._copy.setText(self.tr("Copied"))
 

@@ -3218,6 +3218,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Import what is chosen?</source>
+            <translation>Das Gewählte importieren?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>Importing…</source>
             <translation>Wird importiert …</translation>
         </message>
@@ -3265,6 +3270,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>What is imported</source>
             <translation>Was importiert wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>What you left out has to be chosen again otherwise.</source>
+            <translation>Sonst muss neu gewählt werden, was weggelassen wird.</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
@@ -8335,6 +8345,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Its value is lost otherwise.</source>
+            <translation>Sonst geht sein Wert verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Keep this secret?</source>
+            <translation>Dieses Geheimnis speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
             <source>Letters, digits and . _ - ; jobs write it as {example}.</source>
             <translation>Buchstaben, Ziffern und . _ - ; Jobs schreiben es als {example}.</translation>
         </message>
@@ -10174,6 +10194,21 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TokenDialog</name>
         <message>
             <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>&amp;Copy and close</source>
+            <translation>&amp;Kopieren und schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>Close without a token?</source>
+            <translation>Ohne Token schließen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>Close without copying?</source>
+            <translation>Schließen, ohne zu kopieren?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>Day</source>
             <translation>Tag</translation>
         </message>
@@ -10186,6 +10221,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/token_dialog.py"></location>
             <source>It ends when that day begins.</source>
             <translation>Es endet, wenn dieser Tag beginnt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>It is not shown again.</source>
+            <translation>Es wird nicht noch einmal gezeigt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>What is typed here is lost otherwise.</source>
+            <translation>Sonst geht verloren, was hier eingegeben ist.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/token_dialog.py"></location>

@@ -48,6 +48,7 @@ from gui.settings.tokens_controller import NewLinkDialog, NewTokenDialog, Replac
 from gui.shell.about_dialog import AboutDialog
 from gui.shell.shortcuts_dialog import ShortcutsDialog
 from gui.widgets.fields.time_dialog import TimeDialog
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from gui.widgets.notices.question import Question
 from gui.widgets.tables.side_by_side import side_by_side
 from scheduler_core.facade.control.secrets import SecretUse
@@ -230,6 +231,11 @@ def _asked(live: Application, _core: Scheduler) -> QWidget:
     return question
 
 
+def _leaving(live: Application, _core: Scheduler) -> QWidget:
+    lost = "What you left out has to be chosen again otherwise."
+    return LeavingQuestion("leave_question", "Import what is chosen?", lost, "&Import", live.window)
+
+
 def _unsaved(live: Application, _core: Scheduler) -> QWidget:
     """Ask as an editor does in which something is lacking, for then it also says what."""
     lacking = [("name", "A job needs a name"), ("url", "“nowhere” is not an address")]
@@ -273,6 +279,7 @@ MADE: Mapping[str, Make] = {
     "FolderDialog": _filed,
     "ImportDialog": _imported,
     "JobFolderDialog": _linked,
+    "LeavingQuestion": _leaving,
     "MachineTagsDialog": _machine_tagged,
     "MoveDialog": _moved,
     "NameDialog": _named,

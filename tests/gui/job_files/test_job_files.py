@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -30,6 +31,7 @@ from gui.app.application import Application
 from gui.commands.jobs import job_changes
 from gui.job_files.export_dialog import ExportDialog
 from gui.job_files.import_dialog import ImportDialog
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
@@ -247,6 +249,31 @@ def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
     qtbot.waitUntil(live.actions.redo.isEnabled)
     live.actions.redo.trigger()
     qtbot.waitUntil(lambda: names(core) == {"Report", "Script", "New"})
+
+
+def test_what_was_left_out_by_hand_is_not_thrown_away_by_escape(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """One key threw away what may have taken many clicks."""
+    assert jobs
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+    QTest.keyClick(importing(live, qtbot, file), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: live.window.findChild(ImportDialog) is None)
+
+    dialog = importing(live, qtbot, file)
+    (changing,) = [row for row in range(2) if rows(dialog)[row][0] == "Change"]
+    index = dialog.steps.index(changing, 0)
+    dialog.steps.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(child(dialog, Question, "leave_import_question"), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not dialog.findChildren(Question))
+    assert len(dialog.steps.left_out) == 1
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(child(dialog, Question, "leave_import_question"), Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: names(core) == {"Report", "Script", "New"})
+    assert core.jobs.get(jobs[0]).revision == 1
 
 
 def test_an_import_that_is_outdated_is_looked_at_anew_with_the_same_choice(

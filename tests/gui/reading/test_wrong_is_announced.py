@@ -175,6 +175,7 @@ NEVER_WRONG = frozenset(
         "AboutDialog",
         "ConflictDialog",
         "JobFolderDialog",
+        "LeavingQuestion",
         "Question",
         "RenewalQuestion",
         "ShortcutsDialog",

@@ -20,6 +20,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.gui.look.cut_words import cut_in
 
+DISCARD = QDialogButtonBox.StandardButton.Discard
 CALL = HttpAction(url="https://shop.example/", headers=(("X-Key", "{{secret:API_KEY}}"),))
 
 
@@ -53,6 +54,7 @@ def test_a_secret_is_added_replaced_and_deleted_by_clicks(
     qtbot.waitUntil(lambda: "already" in problem.text())
     assert core.audit.head().number == known
     QTest.keyClick(child(live.window, QWidget, "secret_dialog"), Qt.Key.Key_Escape)
+    click(child(live.window, Question, "leave_secret_question").button(DISCARD))
     qtbot.waitUntil(lambda: live.window.findChild(QWidget, "secret_dialog") is None)
 
     page.table.select_row(0)
@@ -157,6 +159,33 @@ def test_a_late_answer_leaves_the_next_dialog_as_it_is(
     assert renaming.isVisible()
     assert child(adding, QLineEdit, "value").text() == "half typ"
     assert not child(renaming, QLabel, "secret_problem").text()
+
+
+def test_a_value_that_is_typed_is_not_thrown_away_by_escape(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """One key threw away what may have been pasted from where it is shown once."""
+    click(child(find("secrets"), QPushButton, "add_secret"))
+    dialog = child(live.window, QWidget, "secret_dialog")
+    QTest.keyClicks(child(dialog, QLineEdit, "secret"), "API_KEY")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: live.window.findChild(QWidget, "secret_dialog") is None)
+
+    click(child(find("secrets"), QPushButton, "add_secret"))
+    dialog = child(live.window, QWidget, "secret_dialog")
+    QTest.keyClicks(child(dialog, QLineEdit, "secret"), "API_KEY")
+    QTest.keyClicks(child(dialog, QLineEdit, "value"), "once")
+    for way in ("back", "keep"):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: bool(dialog.findChildren(Question, "leave_secret_question")))
+        question = child(dialog, Question, "leave_secret_question")
+        QTest.keyClick(question, Qt.Key.Key_Escape if way == "back" else Qt.Key.Key_Return)
+        if way == "back":
+            qtbot.waitUntil(lambda: not dialog.findChildren(Question))
+            assert child(dialog, QLineEdit, "value").text() == "once"
+
+    qtbot.waitUntil(lambda: core.secrets.names() == ["API_KEY"])
+    qtbot.waitUntil(lambda: live.window.findChild(QWidget, "secret_dialog") is None)
 
 
 def cancel(qtbot: QtBot, live: Application, name: str) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gui.app.application import Application
 from gui.settings.feature import SettingsFeature
@@ -58,6 +59,34 @@ def test_a_token_is_made_as_chosen_and_shown_once(
     child(asking, QPushButton, "copy_token").click()
     assert QApplication.clipboard().text() == text
     assert child(asking, QPushButton, "copy_token").text() == "Copied"
+    asking.close()
+    qtbot.waitUntil(lambda: not isValid(asking))
+
+
+@pytest.mark.parametrize("is_made", [False, True], ids=["typed", "made"])
+def test_a_token_that_was_not_copied_is_not_thrown_away_by_escape(
+    qtbot: QtBot, asking: NewTokenDialog, core: Scheduler, is_made: bool
+) -> None:
+    """It is shown once, and one key threw it away, as it did the form before."""
+    QApplication.clipboard().setText("else")
+    QTest.keyClicks(child(asking, QLineEdit, "name"), "deployer")
+    if is_made:
+        make(asking)
+        qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return):
+        QTest.keyClick(asking, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: bool(asking.findChildren(Question, "leave_token_question")))
+        QTest.keyClick(child(asking, Question, "leave_token_question"), key)
+        qtbot.waitUntil(lambda: not isValid(asking) or not asking.findChildren(Question))
+        assert isValid(asking) is (key == Qt.Key.Key_Escape or not is_made)
+
+    if is_made:
+        holder = core.tokens.holder(QApplication.clipboard().text())
+        assert holder is not None
+        assert holder.name == "deployer"
+    else:
+        qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
 
 
 def test_what_is_wrong_with_a_token_is_said_beside_it(
