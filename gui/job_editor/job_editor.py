@@ -6,12 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
@@ -145,9 +140,10 @@ class JobEditor(ShowsKeys, QWidget):
         yield from self._preview.make()
         yield
         self._trial_pane = TrialPane(self._trial, self._side)
-        self._test = PushButton(self.tr("&Test now"), self._foot)
+        # Enter presses the button that has the keyboard, as in a dialog.
+        self._test = PushButton(self.tr("&Test now"), self._foot, autoDefault=True)
         self._test.setObjectName("test_now")
-        self._cancel = PushButton(self.tr("Cancel"), self._foot)
+        self._cancel = PushButton(self.tr("Cancel"), self._foot, autoDefault=True)
         self._cancel.setObjectName("cancel")
         self._save = SaveButton(self.tr("&Save"), self._foot)
         self._state = StateLine(self._foot)

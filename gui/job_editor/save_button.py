@@ -23,6 +23,7 @@ class SaveButton(PushButton):
         self._had_focus = False
         self.setObjectName("save")
         make_primary(self)
+        self.setAutoDefault(True)
         self.clicked.connect(self.wanted)
 
     def show_state(self, missing: str, *, is_saving: bool) -> None:

@@ -38,8 +38,9 @@ class StepsTest(QObject):
         row = QHBoxLayout(self.buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(space(2))
-        row.addWidget(self._all)
-        row.addWidget(self._some)
+        for button in (self._all, self._some):
+            button.setAutoDefault(True)  # Enter presses the one that has the keyboard
+            row.addWidget(button)
         self._draw_icons()
         theme.changed.connect(self._draw_icons)
         self._all.clicked.connect(self.want_all)

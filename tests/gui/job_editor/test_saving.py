@@ -189,3 +189,21 @@ def test_an_editor_in_which_nothing_is_new_closes_on_save_and_leaves_the_history
 
     assert core.jobs.get(job_id).revision == 1
     assert len(core.jobs.history(job_id, limit=9)) == 1
+
+
+def test_enter_presses_the_button_at_the_foot_that_has_the_keyboard(
+    qtbot: QtBot, editor: JobEditor, core: Scheduler
+) -> None:
+    """It did nothing there; in a field it still saves nothing."""
+    type_into(editor, "name", "Ping")
+    type_into(editor, "url", "https://example.org/")
+    qtbot.waitUntil(child(editor, QPushButton, "save").isEnabled)
+    QTest.keyClick(child(editor, QLineEdit, "name"), Qt.Key.Key_Return)
+    assert core.jobs.count() == 0
+
+    save = child(editor, QPushButton, "save")
+    save.setFocus()
+    QTest.keyClick(save, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    qtbot.waitUntil(editor.isHidden)
