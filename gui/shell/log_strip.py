@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAction,
     QKeySequence,
@@ -31,12 +31,7 @@ _STEPS_HIGH = 9
 
 
 class LogStrip(QWidget):
-    """Folds and unfolds the log by its button or a click anywhere on it; it is as high whatever it shows.
-
-    `day_wanted` says that it tells of today from now on.
-    """
-
-    day_wanted = Signal()
+    """Folds and unfolds the log by its button or a click anywhere on it; it is as high whatever it shows."""
 
     def __init__(
         self, theme: Theme, show_log: QAction, now: Callable[[], datetime], parent: QWidget | None = None
@@ -77,10 +72,7 @@ class LogStrip(QWidget):
         """
         self._line.setContentsMargins(*begun_after(space(3 if is_foldable else 5), 1, space(3), 0))
         self._title.setText(self._titles[is_open])
-        is_day_new = is_open and not self.words.is_of_day
         self.words.tell_day(is_open)
-        if is_day_new:
-            self.day_wanted.emit()
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
 
@@ -88,7 +80,7 @@ class LogStrip(QWidget):
         """Let the words tell of today where they can."""
         from gui.shell.day_counts import DayCounts
 
-        DayCounts(bridge, overviews, self, self._now)
+        DayCounts(bridge, overviews, self.words, self._now)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._is_pressed = event.button() == Qt.MouseButton.LeftButton

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,7 +20,12 @@ _BESIDE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 
 
 class StripWords(QWidget):
-    """Signs with a few words. A log in sight shows its last run itself, so there its outcomes are counted."""
+    """Signs with a few words. A log in sight shows its last run itself, so there its outcomes are counted.
+
+    `day_wanted` says that they tell of today from now on.
+    """
+
+    day_wanted = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,8 +55,10 @@ class StripWords(QWidget):
 
     def tell_day(self, is_of_day: bool) -> None:
         """Tell of today, or of the last run."""
-        self._is_of_day = is_of_day
+        is_new, self._is_of_day = is_of_day and not self._is_of_day, is_of_day
         self._tell()
+        if is_new:
+            self.day_wanted.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(space(40), QFontMetrics(self.font()).height())

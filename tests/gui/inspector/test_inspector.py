@@ -11,7 +11,6 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.inspector.banner import Banner
 from gui.inspector.feature import InspectorFeature
 from gui.inspector.inspected_job import badges, inspected_job
 from gui.inspector.inspector_view import InspectorView
@@ -31,6 +30,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.holding import held_answers, held_changes
+from tests.gui.inspector.choosing_anew import select_anew
 from tests.gui.ledger import Ledger
 from tests.support.fake_clock import FakeClock
 
@@ -257,41 +257,6 @@ def test_the_run_that_the_banner_names_is_the_one_that_is_skipped(
     assert len(told) == 2
 
 
-def test_a_job_that_is_as_usual_has_no_banner_and_nothing_moves_for_one_that_comes(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    """Each job had one, of which most said what stood below it once more."""
-    banner = child(inspected.window, Banner, "banner")
-    sentence, times = (
-        child(inspected.window, QLabel, "sentence"),
-        child(inspected.window, QTableView, "next_table"),
-    )
-    assert banner.isHidden()
-    stood = [top_of(part) for part in (sentence, times)]
-
-    core.jobs.pause([job], None)
-    qtbot.waitUntil(banner.isVisible)
-    assert top_of(banner) > top_of(times)
-    assert [top_of(part) for part in (sentence, times)] == stood
-    core.jobs.resume([job])
-    qtbot.waitUntil(banner.isHidden)
-    assert [top_of(part) for part in (sentence, times)] == stood
-
-    # What there is to know as a job comes stands first, and keeps its room while that job is shown.
-    core.jobs.pause([job], None)
-    qtbot.waitUntil(banner.isVisible)
-    select_anew(qtbot, inspected, job)
-    assert banner.isVisible()
-    assert top_of(banner) < top_of(sentence)
-    stands = top_of(sentence)
-    core.jobs.resume([job])
-    qtbot.waitUntil(lambda: text(inspected, "banner_title").startswith("Next run"))
-    assert top_of(sentence) == stands
-    select_anew(qtbot, inspected, job)
-    assert banner.isHidden()
-    assert top_of(sentence) == stood[0]
-
-
 def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
     qtbot: QtBot, inspected: Application, core: Scheduler
 ) -> None:
@@ -361,21 +326,6 @@ def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
     page.log.select_run(failed)
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
     qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
-
-
-def select_anew(qtbot: QtBot, inspected: Application, job: JobId) -> None:
-    """Let the job come as if it had not been selected."""
-    name = child(inspected.window, QLabel, "inspected_name")
-    inspected.window.choice.select([])
-    qtbot.waitUntil(lambda: not name.isVisible())
-    inspected.window.choice.select([job])
-    qtbot.waitUntil(name.isVisible)
-    QApplication.sendPostedEvents()
-
-
-def top_of(part: QWidget) -> int:
-    QApplication.sendPostedEvents()
-    return part.mapToGlobal(QPoint()).y()
 
 
 def test_a_job_that_is_gone_is_nothing(core: Scheduler) -> None:

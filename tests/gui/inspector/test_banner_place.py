@@ -1,0 +1,77 @@
+"""The banner of the inspector comes and goes, and nothing moves for it."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.inspector.banner import Banner
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.inspector.choosing_anew import select_anew
+
+
+@pytest.fixture
+def job(core: Scheduler) -> JobId:
+    schedule = parse_sentence("every weekday at 9:30", NOON, "Europe/Berlin")
+    return core.jobs.add(a_draft("Back up", schedule=schedule, folder="Home", tags=("disk",)))
+
+
+@pytest.fixture
+def inspected(qtbot: QtBot, job: JobId, live: Application) -> Application:
+    if not live.actions.show_inspector.isChecked():
+        QTest.keyClick(live.window, Qt.Key.Key_F9)
+    live.window.choice.select([job])
+    qtbot.waitUntil(lambda: text(live, "sentence") != "")
+    return live
+
+
+def test_a_job_that_is_as_usual_has_no_banner_and_nothing_moves_for_one_that_comes(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """Each job had one, of which most said what stood below it once more."""
+    banner = child(inspected.window, Banner, "banner")
+    sentence, times = (
+        child(inspected.window, QLabel, "sentence"),
+        child(inspected.window, QTableView, "next_table"),
+    )
+    assert banner.isHidden()
+    stood = [top_of(part) for part in (sentence, times)]
+
+    core.jobs.pause([job], None)
+    qtbot.waitUntil(banner.isVisible)
+    assert top_of(banner) > top_of(times)
+    assert [top_of(part) for part in (sentence, times)] == stood
+    core.jobs.resume([job])
+    qtbot.waitUntil(banner.isHidden)
+    assert [top_of(part) for part in (sentence, times)] == stood
+
+    # What there is to know as a job comes stands first, and keeps its room while that job is shown.
+    core.jobs.pause([job], None)
+    qtbot.waitUntil(banner.isVisible)
+    select_anew(qtbot, inspected, job)
+    assert banner.isVisible()
+    assert top_of(banner) < top_of(sentence)
+    stands = top_of(sentence)
+    core.jobs.resume([job])
+    qtbot.waitUntil(lambda: text(inspected, "banner_title").startswith("Next run"))
+    assert top_of(sentence) == stands
+    select_anew(qtbot, inspected, job)
+    assert banner.isHidden()
+    assert top_of(sentence) == stood[0]
+
+
+def top_of(part: QWidget) -> int:
+    QApplication.sendPostedEvents()
+    return part.mapToGlobal(QPoint()).y()
+
+
+def text(application: Application, name: str) -> str:
+    label = application.window.findChild(QLabel, name)
+    return "" if label is None else label.text()
