@@ -94,11 +94,14 @@ class JobChoice(QObject):
     selection_changed = Signal()
     picked = Signal()
     jobs_added = Signal()
+    listed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.wanted = EVERYTHING
         self.selected: tuple[JobId, ...] = ()
+        # Whether the list is known to have no job that could be selected.
+        self.is_list_empty = False
         # Which job a view shows besides some, to be selected when they go; None where it shows none.
         self.neighbour_of: Callable[[Sequence[JobId]], JobId | None] = _no_neighbour
         # What is gone, and may still be shown for a moment.
@@ -122,6 +125,12 @@ class JobChoice(QObject):
         self._awaited = None
         self._set(job_ids)
         self.picked.emit()
+
+    def note_listed(self, count: int) -> None:
+        """Know how many jobs the list shows; `listed` says where it has become empty or is so no more."""
+        if self.is_list_empty is not (count == 0):
+            self.is_list_empty = count == 0
+            self.listed.emit()
 
     def keep_only(self, still_there: Callable[[Sequence[JobId]], Sequence[JobId]]) -> None:
         """Deselect jobs that were removed; `still_there` is asked once for all."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.commands.job_choice import GroupKind, JobGroup
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
 from gui.widgets.in_turns import InTurns, at_once, dressing, loading
@@ -17,8 +17,10 @@ from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from gui.commands.job_choice import JobChoice
     from gui.commands.window_context import WindowContext
     from gui.core_access.core_bridge import Core
+    from gui.inspector.glance_view import GlanceView
     from gui.inspector.inspector_loader import InspectorLoader
     from gui.inspector.inspector_view import InspectorView
     from gui.inspector.store_glance import GlanceEntry, GlanceKind
@@ -54,6 +56,7 @@ class InspectorFeature(QWidget):
         self._view: InspectorView | None = None
         self._making: Iterator[None] = iter(())
         self._guest: QWidget | None = None
+        self._knows_times = True
         self._ahead = InTurns(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -65,6 +68,10 @@ class InspectorFeature(QWidget):
         self._context = context
         self._making = self._steps_to_make(context)
         context.choice.selection_changed.connect(self._on_selection)
+        if self._hint is not None:
+            tell = partial(_tell_list, self._hint, context.choice)
+            context.choice.listed.connect(tell)
+            tell()
         context.bridge.opened.connect(self._load_ahead)
 
     def show_occurrence(self, job_id: JobId, at: datetime) -> None:
@@ -87,6 +94,12 @@ class InspectorFeature(QWidget):
             self._hint.setVisible(guest is None)
         elif self._view is not None:
             self._view.setVisible(guest is None)
+
+    def know_times(self, is_known: bool) -> None:
+        """Count down to what comes, or say that it is as last known: the store can't be used."""
+        self._knows_times = is_known
+        if self._view is not None:
+            self._view.know_times(is_known)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._show_if_wanted()
@@ -152,6 +165,7 @@ class InspectorFeature(QWidget):
         view.calendars_wanted.connect(self._read_calendars)
         view.resume_wanted.connect(self._resume)
         view.hold_end_wanted.connect(context.commands.end_hold)
+        view.know_times(self._knows_times)
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
@@ -168,6 +182,9 @@ class InspectorFeature(QWidget):
         glance.picked.connect(self._select_glanced)
         glance.rest_wanted.connect(self._list_rest)
         hint.put_below(glance, is_seen=not context.choice.selected)
+        leave_out = partial(_leave_out, glance, context.choice)
+        context.choice.wanted_changed.connect(leave_out)
+        leave_out()
         GlanceLoader(context.bridge, context.today, context.now, glance)
 
     def _select_glanced(self, entry: "GlanceEntry") -> None:
@@ -238,6 +255,19 @@ class InspectorFeature(QWidget):
         self._wanted = None
         if self.isVisible():
             self._show_if_wanted()
+
+
+def _tell_list(hint: SelectionHint, choice: "JobChoice") -> None:
+    hint.know_list(is_empty=choice.is_list_empty)
+
+
+def _leave_out(glance: "GlanceView", choice: "JobChoice") -> None:
+    """Let the glance say nothing of what the list tells whole."""
+    from gui.inspector.store_glance import GlanceKind
+
+    kinds = (kind for kind in GlanceKind if kind.name in GroupKind.__members__)
+    told = (kind for kind in kinds if choice.wanted == Wanted(JobGroup(GroupKind[kind.name])))
+    glance.leave_out(next(told, None))
 
 
 def _read_calendars(job_id: JobId, core: "Core") -> None:

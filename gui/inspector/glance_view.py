@@ -88,6 +88,11 @@ class GlanceView(QScrollArea):
             yield
         column.addStretch(1)
 
+    def leave_out(self, kind: GlanceKind | None) -> None:
+        """Leave out what the list next to it shows whole; None leaves out nothing."""
+        for each, part in self._parts.items():
+            part.setVisible(each is not kind)
+
     def show_glance(self, glance: StoreGlance, now: datetime) -> None:
         if not self.isVisible():
             return

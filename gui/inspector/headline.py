@@ -69,17 +69,22 @@ class Headline:
     hold: Pause | None = None
 
 
-def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline:
-    """Return what comes first: a picked occurrence, what runs, keeps it, failed, waits or is next."""
+def headline_of(
+    inspected: InspectedJob, picked_at: datetime | None, now: datetime, *, is_known: bool = True
+) -> Headline:
+    """Return what comes first: a picked occurrence, what runs, keeps it, failed, waits or is next.
+
+    Where the store can't be used it is not known how things are now, so no time is counted.
+    """
     job = inspected.job
     if picked_at is not None and picked_at > now and job.deleted_at is None:
-        return _of_occurrence(inspected, picked_at, now)
+        return _of_occurrence(inspected, picked_at, now, is_known)
     if job.deleted_at is not None:
         at = formats.moment_within(job.deleted_at, now)
         return Headline(_tr("In the bin"), _tr("since {at}").format(at=at), Tone.QUIET)
     running = next((run for run in reversed(inspected.last_runs) if run.state is RunState.RUNNING), None)
     if running is not None:
-        return _of_running(inspected, running, now)
+        return _of_running(inspected, running, now, is_known)
     if job.disabled_reason:
         return Headline(
             _tr("Stopped"), said(job.disabled_reason), Tone.BAD, (HeadlineAct.WHY,), sign=Sign.FAILED
@@ -93,7 +98,7 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
         return _of_failure(inspected.last_runs, ended, now)
     if inspected.standing:
         return _of_waits(inspected, now)
-    return _of_next(inspected, now)
+    return _of_next(inspected, now, is_known)
 
 
 def _of_off(inspected: InspectedJob, now: datetime) -> Headline:
@@ -109,7 +114,7 @@ def _of_off(inspected: InspectedJob, now: datetime) -> Headline:
     return Headline(title, f"{words}\n{last}", Tone.QUIET, (HeadlineAct.OUTPUT,), run=run)
 
 
-def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
+def _of_next(inspected: InspectedJob, now: datetime, is_known: bool) -> Headline:
     """Return what there is to know of a job that is as usual."""
     coming = (each.at for each in inspected.next_times if not each.is_left_out and each.at > now)
     at = next(coming, None)
@@ -117,13 +122,13 @@ def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
         is_by_events = inspected.job.draft.schedule.fires_on_events
         title = _tr("Waits until it happens") if is_by_events else _tr("Nothing is to come")
         return Headline(title, "", Tone.QUIET, is_usual=True)
-    headline = _of_occurrence(inspected, at, now)
+    headline = _of_occurrence(inspected, at, now, is_known)
     title = _tr("Next run: {at}").format(at=headline.title)
     return replace(headline, title=title, tone=Tone.QUIET, is_usual=True, shorter=(headline.title,))
 
 
-def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Headline:
-    facts = [span_words.countdown(at - now)]
+def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime, is_known: bool) -> Headline:
+    facts = [span_words.countdown(at - now) if is_known else _tr("as last known")]
     if inspected.usual_duration is not None:
         facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
     title = formats.next_run(at, now)
@@ -134,12 +139,14 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Head
     )
 
 
-def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
+def _of_running(inspected: InspectedJob, run: Run, now: datetime, is_known: bool) -> Headline:
     begun = run.started_at or run.due_at
     taken = max(now - begun, timedelta(0))
     words = span_words.whole_seconds(taken.total_seconds())
     usual, share = inspected.usual_duration, None
-    if usual:
+    if not is_known:
+        words = _tr("as last known")
+    elif usual:
         words = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(usual))
         share = min(taken / usual, 1.0)
     facts = [_tr("Started by {who}").format(who=by_whom(run.asked_by))] if run.asked_by else []

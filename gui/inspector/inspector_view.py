@@ -92,6 +92,7 @@ class InspectorView(QWidget):
         self._now = now
         self._inspected: InspectedJob | None = None
         self._picked_at: datetime | None = None
+        self._knows_times = True
         # What the banner said as one of its acts was pressed.
         self._pressed: tuple[InspectedJob, Headline] | None = None
         self.explained_job: JobId | None = None
@@ -204,6 +205,12 @@ class InspectorView(QWidget):
         self._why.setText(self.tr("Select an occurrence above, in the calendar or in the log."))
         self._show_headline()
 
+    def know_times(self, is_known: bool) -> None:
+        """Count down to what comes, or say that it is as last known: the store can't be used."""
+        self._knows_times = is_known
+        self.next_times.know_times(is_known)
+        self._follow_headline()
+
     def take_hint(self, hint: SelectionHint) -> None:
         """Show from now on what has been seen in its place so far, as long as no job is selected."""
         old, self._hint = self._hint, hint
@@ -261,7 +268,8 @@ class InspectorView(QWidget):
 
     def _show_headline(self, *, is_other: bool = False) -> None:
         seen = self._inspected
-        headline = None if seen is None else headline_of(seen, self._picked_at, self._now())
+        now, is_known = self._now(), self._knows_times
+        headline = None if seen is None else headline_of(seen, self._picked_at, now, is_known=is_known)
         self._below.show_headline(headline, is_other=is_other)
 
     def _follow_headline(self) -> None:

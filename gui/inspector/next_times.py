@@ -42,6 +42,7 @@ class NextTimes(TitledPart):
         self._now = now
         self._zone = ""
         self._shows_seconds = False
+        self._knows_times = True
         self._iso = LinkButton("ISO", self, is_note=True)
         self._iso.setObjectName("iso_times")
         self._iso.setCheckable(True)
@@ -111,7 +112,15 @@ class NextTimes(TitledPart):
         # Next to a whole instant there is no room for both.
         return self._note(each) or ("" if self._iso.isChecked() else self._how_far(each))
 
+    def know_times(self, is_known: bool) -> None:
+        """Count down, or say once that the times are as last known."""
+        self._knows_times = is_known
+        self._table.view.viewport().update()
+
     def _how_far(self, each: NextTime) -> str:
+        if not self._knows_times:
+            is_first = self.model.row_of(round(each.at.timestamp() * 1_000_000)) == 0
+            return self.tr("as last known") if is_first else ""
         return span_words.countdown(each.at - self._now())
 
     def _in_full(self, each: NextTime) -> str:

@@ -21,6 +21,7 @@ class SelectionHint(QWidget):
         self._words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._words.setContentsMargins(space(5), space(5), space(5), 0)
         self._below: QWidget | None = None
+        self._count, self._is_list_empty = 0, False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -34,6 +35,7 @@ class SelectionHint(QWidget):
         part.setVisible(is_seen)
 
     def show_count(self, count: int) -> None:
+        self._count = count
         if count:
             words = self.tr("{count} jobs are selected.")
             self._words.setText(words.format(count=formats.whole_number(count)))
@@ -41,3 +43,12 @@ class SelectionHint(QWidget):
             self._words.setText(self.tr("Select a job to see when it runs, and why it ran or did not."))
         if self._below is not None:
             self._below.setVisible(not count)
+        self._show_words()
+
+    def know_list(self, *, is_empty: bool) -> None:
+        """Ask for no selection where the list says that it has nothing to select."""
+        self._is_list_empty = is_empty
+        self._show_words()
+
+    def _show_words(self) -> None:
+        self._words.setVisible(self._count > 0 or not self._is_list_empty)

@@ -98,6 +98,8 @@ class JobListFeature(WindowFeature):
         context.choice.wanted_changed.connect(self._describe_empty_list)
         context.choice.selection_changed.connect(self._follow_selection)
         context.choice.jobs_added.connect(self._loader.look_again)
+        for asked in (context.history.changed, context.choice.jobs_added):
+            asked.connect(self._loader.await_what_comes)
         for acted in (context.history.changed, context.choice.selection_changed):
             acted.connect(self.list.stillness.act)
         context.requests.due_first_wanted.connect(self._show_due_first)
@@ -335,6 +337,7 @@ class JobListFeature(WindowFeature):
 
     def _keep_selection(self) -> None:
         """Deselect what the list does not show: actions are for what one can see."""
+        self._choice.note_listed(self.list.model.rowCount())
         self._choice.keep_only(self._listed)
         self._choice.leaving = set(self._listed(tuple(self._choice.leaving)))
         self._follow_selection()

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.commands.job_choice import GroupKind, JobChoice, Wanted
 from gui.commands.wanted_jobs import ids_of
@@ -23,6 +23,8 @@ _REST_MILLISECONDS = 200
 _RESTS_FOR = 10
 # Jobs go on falling due; ten thousand are put in order in 20 ms.
 _IDS_REST_FOR = 20
+# So long after the user has changed something all that comes is awaited.
+_AWAITED_MILLISECONDS = 3_000
 
 
 class JobListLoader(QObject):
@@ -61,6 +63,7 @@ class JobListLoader(QObject):
         self._rest = Rest(_REST_MILLISECONDS, self, times=_RESTS_FOR)
         self._rest.over.connect(self._follow_runs)
         self._has_new_runs = False
+        self._awaited = QTimer(self, singleShot=True, interval=_AWAITED_MILLISECONDS)
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
@@ -87,6 +90,10 @@ class JobListLoader(QObject):
         """Ask for the jobs that are there from now on; an answer that is under way may be older."""
         self._ids.ask(partial(_ids, self._choice.wanted, self._order, self._is_descending))
 
+    def await_what_comes(self) -> None:
+        """Show at once what comes in the next moments: the user has asked for it."""
+        self._awaited.start()
+
     def try_again(self) -> None:
         """Ask once more for what could not be read, where need be of a store that is opened once more."""
         self._bridge.open_again()
@@ -110,6 +117,7 @@ class JobListLoader(QObject):
         """Show what comes and goes at once; rows that stay change places only while nobody is at them.
 
         Time moves jobs that are sorted by their next run; all other orders are changed by acts alone.
+        What would push the row under the pointer away, in a list too short to scroll, comes later, too.
         """
         if array("q", ids) == self._model.ids:
             self._is_behind = False
@@ -121,10 +129,22 @@ class JobListLoader(QObject):
             self._model.show_ids(ids)
             self._stillness.settle()
         else:
+            shown = self._without_what_pushes(stays)
+            self._is_behind |= len(shown) < len(stays)
             with self._stillness.around_pointer():
-                self._model.show_ids(stays)
+                self._model.show_ids(shown)
         if self._is_behind:
             self._stillness.await_end()
+
+    def _without_what_pushes(self, ids: list[int]) -> list[int]:
+        known, row = set(self._model.ids), self._stillness.pointed_row
+        if row < 0 or not self._stillness.is_on or self._awaited.isActive():
+            return ids
+        pointed = self._model.ids[row]
+        later = ids.index(pointed) if pointed in ids else -1
+        if later < 0 or self._stillness.can_stay(row, later, len(ids)):
+            return ids
+        return [each for place, each in enumerate(ids) if place > later or each in known]
 
     def _catch_up(self) -> None:
         if self._is_behind:

@@ -68,11 +68,26 @@ class RowStillness(QObject):
         if self._is_pointed_at():
             self._late_presses.begin()
 
+    @property
+    def pointed_row(self) -> int:
+        """The row under the pointer; -1 where there is none."""
+        return self._pointed().row()
+
+    def can_stay(self, row: int, later: int, count: int) -> bool:
+        """Tell whether a row can stand where it is once it is a later one of so many.
+
+        It can't where the list is too short to scroll.
+        """
+        height = self._view.verticalHeader().defaultSectionSize()
+        wanted = later * height - self._view.rowViewportPosition(row)
+        return 0 <= wanted <= max(count * height - self._view.viewport().height(), 0)
+
     @contextmanager
     def around_pointer(self) -> Iterator[None]:
         """Let rows come and go around the one that is pointed at, which stays there while rows have to.
 
-        Where it can't, the list being too short to scroll, it is as if rows had changed places.
+        Where it can't, as one above it goes from a list too short to scroll, it is as if rows had changed
+        places.
         """
         pointed = self._pointed()
         kept, top = QPersistentModelIndex(pointed), self._view.rowViewportPosition(pointed.row())

@@ -199,6 +199,7 @@ class MainWindow(ShowsKeys, QMainWindow):
 
     def _make_notices(self) -> None:
         from gui.shell.notices.change_notices import ChangeNotices, StandingNotices
+        from gui.shell.notices.lost_store import LostStore
         from gui.shell.notices.work_notice import WorkNotice
         from gui.widgets.notices.strip_places import StripPlaces
 
@@ -209,6 +210,8 @@ class MainWindow(ShowsKeys, QMainWindow):
         self._told = ChangeNotices(self._theme, self._history, places, self)
         WorkNotice(self._theme, self._history, places, self)
         self._views.strip.count_days(self._bridge, self._overviews)
+        know = (self._jobs.list.know_times, self._inspector.know_times)
+        LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, know, self)
 
     @property
     def context(self) -> "WindowContext":
@@ -286,7 +289,6 @@ class MainWindow(ShowsKeys, QMainWindow):
 
     def _connect(self) -> None:
         from gui.commands.files.file_drops import FileDrops
-        from gui.shell.notices.lost_store import LostStore
 
         actions = self._actions
         actions.show_log.triggered.connect(self._keep_log_shown)
@@ -304,7 +306,6 @@ class MainWindow(ShowsKeys, QMainWindow):
         self._navigation.offer_of_bin([self._actions.jobs.empty_bin])
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
-        LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, self._jobs.list, self)
         self._status_line.health_wanted.connect(actions.doctor.trigger)
         self._status_line.group_wanted.connect(self._navigation.choose)
         self._status_line.job_wanted.connect(self._show_job)
@@ -407,7 +408,6 @@ class MainWindow(ShowsKeys, QMainWindow):
         self._notice_bar.take_back(self._opening_failure)
 
     def _tell_engine_lost(self, text: str) -> None:
-        """Tell it where it is seen, next to what mends it."""
         self._notice_bar.show_notice(text, self._start_engine)
 
     def _offer_drafts(self, text: str) -> None:

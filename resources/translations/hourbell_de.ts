@@ -5987,6 +5987,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/next_times.py"></location>
+            <source>as last known</source>
+            <translation>zuletzt bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
             <source>left out</source>
             <translation>ausgelassen</translation>
         </message>
@@ -15230,6 +15235,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/inspector/headline.py"></location>
             <source>and {count} more</source>
             <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>as last known</source>
+            <translation>zuletzt bekannt</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>

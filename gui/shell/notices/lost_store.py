@@ -1,11 +1,12 @@
 """Say once that the store can't be reached, and withdraw that once it can; times are not known meanwhile."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from gui.core_access.core_bridge import CoreBridge
-from gui.job_list.job_list_view import JobListView
 from gui.shell.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class LostStore(QObject):
         overviews: "OverviewLoader",
         status_line: StatusLine,
         notices: "NoticeBar",
-        jobs: JobListView,
+        know_times: Sequence[Callable[[bool], object]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -35,9 +36,10 @@ class LostStore(QObject):
         overviews.missed.connect(status_line.show_unreadable)
         status_line.store_lost.connect(notices.show_notice)
         status_line.store_found.connect(notices.take_back)
-        # What the signals say is for the notice.
-        status_line.store_lost.connect(lambda _words: jobs.know_times(False))
-        status_line.store_found.connect(lambda _words: jobs.know_times(True))
+        for know in know_times:
+            # What the signals say is for the notice.
+            status_line.store_lost.connect(partial(_tell, know, False))
+            status_line.store_found.connect(partial(_tell, know, True))
 
     def _on_unanswered(self, words: str) -> None:
         self._unanswered = words
@@ -51,3 +53,7 @@ class LostStore(QObject):
 
     def _forget(self) -> None:
         self._unanswered = ""
+
+
+def _tell(know: Callable[[bool], object], is_known: bool, _words: str) -> None:
+    know(is_known)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.inspector.banner import Banner
+from gui.shell.status_line import StatusLine
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
@@ -65,6 +66,27 @@ def test_a_job_that_is_as_usual_has_no_banner_and_nothing_moves_for_one_that_com
     select_anew(qtbot, inspected, job)
     assert banner.isHidden()
     assert top_of(sentence) == stood[0]
+
+
+def test_nothing_is_counted_while_the_store_is_lost(qtbot: QtBot, inspected: Application) -> None:
+    """It went on counting “in 3 min” beside “nothing fires”."""
+    line = child(inspected.window, StatusLine, "status_line")
+    times = child(inspected.window, QTableView, "next_table")
+    title, words = (child(inspected.window, QLabel, f"banner_{each}") for each in ("title", "text"))
+    line.store_lost.emit("The store cannot be used.")
+    assert far_away(times) == ["as last known", "", "", "", ""]
+    times.selectRow(0)
+    qtbot.waitUntil(lambda: title.text() == "Mon 23 Nov, 09:30")
+    assert words.text().splitlines()[0] == "as last known"
+
+    line.store_found.emit("The store cannot be used.")
+    assert far_away(times)[0] == "in 2 d 21 h"
+    assert words.text().splitlines()[0] == "in 2 d 21 h"
+
+
+def far_away(times: QTableView) -> list[str]:
+    model = times.model()
+    return [model.index(row, 1).data() for row in range(model.rowCount())]
 
 
 def top_of(part: QWidget) -> int:

@@ -47,6 +47,26 @@ def seen(qtbot: QtBot, live: Application) -> Application:
     return live
 
 
+def test_what_the_list_tells_whole_is_not_said_beside_it(
+    qtbot: QtBot, live: Application, jobs: dict[str, JobId], seen: Application
+) -> None:
+    """“Nothing is running” stood beside “No job runs.” and beside a call to select a job."""
+    qtbot.waitUntil(lambda: len(links(seen, "next")) == 3)
+    assert titles(seen) == ["Fails", "Runs now", "Comes next"]
+    qtbot.waitUntil(lambda: hint(seen).startswith("Select a job"))
+
+    seen.window.requests.group_wanted.emit(JobGroup(GroupKind.RUNNING))
+    qtbot.waitUntil(lambda: hint(seen) == "")
+    assert titles(seen) == ["Fails", "Comes next"]
+
+    seen.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
+    qtbot.waitUntil(lambda: titles(seen) == ["Runs now", "Comes next"])
+
+    seen.window.requests.all_wanted.emit()
+    qtbot.waitUntil(lambda: hint(seen).startswith("Select a job"))
+    assert titles(seen) == ["Fails", "Runs now", "Comes next"]
+
+
 def test_it_tells_first_errors_and_leads_to_the_job_and_its_run(
     qtbot: QtBot, jobs: dict[str, JobId], ledger: Ledger, seen: Application
 ) -> None:
@@ -312,6 +332,17 @@ def end_rest(glance: GlanceView) -> None:
     for timer in under_way(glance):
         timer.stop()
         timer.timeout.emit()
+
+
+def hint(live: Application) -> str:
+    labels = live.window.findChildren(QLabel, "inspector_hint")
+    return next((each.text() for each in labels if each.isVisible()), "")
+
+
+def titles(live: Application) -> list[str]:
+    wanted = ("Fails", "Runs now", "Comes next")
+    labels = child(live.window, GlanceView, "glance").findChildren(QLabel)
+    return [each.text() for each in labels if each.text() in wanted and each.isVisible()]
 
 
 def link(live: Application, kind: str, place: int) -> QToolButton:

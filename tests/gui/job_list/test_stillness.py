@@ -169,6 +169,39 @@ def test_the_row_under_the_pointer_stays_there_as_others_come_above_it(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("pointer")
+def test_in_a_short_list_what_would_push_the_row_under_the_pointer_comes_later(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """It can't scroll: another job came below the pointer, and the press that followed did nothing."""
+    point_at(qtbot, job_list, jobs["Backup"])
+    place = top_of(job_list, jobs["Backup"])
+    add(core, "Early", "every day at 12:05")
+    add(core, "Later", "every day at 16:00")
+    qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Archive", "Later"])
+    assert top_of(job_list, jobs["Backup"]) == place
+    click(job_list, live)
+    assert job_list.selected == [jobs["Backup"]]
+
+    for timer in job_list.stillness.findChildren(QTimer):
+        timer.setInterval(0)
+    qtbot.waitUntil(lambda: names(job_list) == ["Early", "Certificates", "Backup", "Archive", "Later"])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_what_the_user_has_asked_for_comes_at_once_wherever_the_pointer_is(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    point_at(qtbot, job_list, jobs["Backup"])
+
+    live.window.context.history.changed.emit()
+    added = add(core, "Early", "every day at 12:05")
+
+    qtbot.waitUntil(lambda: job_list.model.row_of(added) == 0)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
 def test_a_press_at_once_is_not_meant_for_what_was_pushed_under_the_pointer(
     qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
 ) -> None:
