@@ -223,8 +223,8 @@ class InspectorFeature(QWidget):
             self._context.choice.select([job_id])
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
-        if self._context is not None:
-            self._context.commands.switch([job_id], is_on)
+        if self._context is not None and self._view is not None:
+            self._context.commands.switch([job_id], is_on, self._view.show_switch)
 
     def _resume(self, job_id: JobId) -> None:
         if self._context is not None:

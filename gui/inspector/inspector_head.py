@@ -117,7 +117,7 @@ class InspectorHead(QWidget):
         self._place.setText(place or self.tr("in no folder"))
         self._hue.show_hue(inspected.hue)
         self._inspected = inspected
-        self._show_switch()
+        self.show_switch()
         self._show_run(HeadAct.STOP if inspected.is_running else HeadAct.RUN)
         is_paused = job.is_paused or inspected.hold is not None
         self._stands_for[self._pause] = HeadAct.RESUME if is_paused else HeadAct.PAUSE
@@ -198,7 +198,7 @@ class InspectorHead(QWidget):
             self._late_presses.begin()
         self._stands_for[self._run] = act
 
-    def _show_switch(self) -> None:
+    def show_switch(self) -> None:
         seen = self._inspected
         if seen is not None:
             self._switch.setChecked(is_on(seen))
@@ -218,7 +218,7 @@ class InspectorHead(QWidget):
         seen = self._inspected
         if act in {HeadAct.SWITCH_ON, HeadAct.SWITCH_OFF}:
             if seen is None or seen.job.id != inspected.job.id:
-                self._show_switch()  # it has moved for the job that came meanwhile
+                self.show_switch()  # it has moved for the job that came meanwhile
             else:
                 # It may have been moved by an answer between press and release.
                 self._switch.setChecked(act is HeadAct.SWITCH_ON)

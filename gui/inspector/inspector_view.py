@@ -155,6 +155,10 @@ class InspectorView(QWidget):
         self._hint.show_count(count)
         self._show_parts(False)
 
+    def show_switch(self) -> None:
+        """Show whether the job is on as it is known, where a press on the switch was refused."""
+        self._head.show_switch()
+
     def show_job(self, inspected: InspectedJob | None) -> None:
         if inspected is None:
             self.show_selection(0)

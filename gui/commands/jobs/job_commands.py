@@ -79,13 +79,18 @@ class JobCommands(QObject):
             job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name), words
         )
 
-    def switch(self, job_ids: Sequence[JobId], is_on: bool) -> None:
+    def switch(self, job_ids: Sequence[JobId], is_on: bool, refused: Callable[[], None]) -> None:
+        def refuse(error: Exception) -> None:
+            self._bridge.report_failure(error)
+            refused()
+
         if is_on:
+            change, name = job_changes.enabling(job_ids), self.tr("switching on")
             notice = about(job_ids, self.tr("Switched {jobs} on."))
-            self._history.make(job_changes.enabling(job_ids), self.tr("switching on"), notice)
         else:
+            change, name = job_changes.disabling(job_ids), self.tr("switching off")
             notice = about_holding(job_ids, self.tr("Switched {jobs} off."), HeldUntil.SWITCHED_ON)
-            self._history.make(job_changes.disabling(job_ids), self.tr("switching off"), notice)
+        self._history.make(change, name, notice, otherwise=refuse)
 
     def _toggle(self) -> None:
         jobs = self._choice.selected

@@ -1,6 +1,7 @@
 """Whatever is pressed in the inspector is done with the job that it shows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -16,6 +17,7 @@ from gui.revisions.revisions_dialog import RevisionsDialog
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.buttons.switch import Switch
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import notice
@@ -168,6 +170,24 @@ def test_each_click_on_the_switch_counts_though_nothing_is_answered_yet(
     is_on = clicks == 2
     assert core.jobs.get(shown).draft.is_enabled == is_on
     qtbot.waitUntil(lambda: switch.isChecked() == is_on)
+
+
+def test_a_switch_that_is_refused_shows_that_the_job_is_off(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It went on saying that a job is on whose rules lack a value."""
+    lacking = replace(a_draft("Shown"), parameters=(read_parameter("days:number"),), is_enabled=False)
+    job_id = core.jobs.add(lacking)
+    live.actions.show_inspector.setChecked(True)
+    _show(qtbot, live, job_id, "Shown")
+    switch = child(live.window, Switch, "inspected_switch")
+
+    with qtbot.waitSignal(live.bridge.failed) as failed:
+        QTest.mouseClick(switch, Qt.MouseButton.LeftButton)
+
+    assert "“Shown” can't be switched on: days needs a default" in failed.args[0]
+    qtbot.waitUntil(lambda: not switch.isChecked())
+    assert not core.jobs.get(job_id).draft.is_enabled
 
 
 def test_a_switch_shows_how_the_job_is_though_that_changed_while_it_was_held_down(
