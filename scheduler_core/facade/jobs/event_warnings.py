@@ -13,10 +13,15 @@ from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
 
 def warnings_of_files(draft: JobDraft, lamps: Lamps) -> Iterator[str]:
-    """Yield a sentence for each folder that is not there, and for each file that begins the next run."""
+    """Yield a sentence for each folder that is not there, or not seen, and for each file that begins a run.
+
+    Those are files that the job itself writes.
+    """
     rules = [rule for rule in draft.schedule.rules if isinstance(rule, OnFile)]
     for folder in lamps.missing_folders(rules):
         yield f"The folder {folder} is not there; until it is, no file in it begins a run."
+    for trouble in lamps.file_troubles(rules):
+        yield f"Not all that it waits for is seen at once: {trouble}."
     told = dict.fromkeys(_own_output(draft, rules))
     for file in told:
         yield f"It writes {file}, which begins its next run; let it write elsewhere, or name other files."

@@ -70,6 +70,12 @@ class Lamps:
             asked.cancel()
             return []
 
+    def file_troubles(self, rules: Sequence[OnFile]) -> list[str]:
+        """Return why files of rules can't be seen, or not at once; nothing of folders that are not there."""
+        there = [rule for rule in rules if not self.missing_folders([rule])]
+        troubles = dict.fromkeys(each.trouble for each in self.look(there)) if there else {}
+        return [each for each in troubles if each not in {"", _NO_ANSWER}]
+
     def close(self) -> None:
         """End the threads; one that hangs is abandoned."""
         self._threads.close()

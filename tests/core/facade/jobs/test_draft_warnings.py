@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.engine.watching import file_look
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.runs.wake_troubles import note_wake_trouble
 from scheduler_core.store.store import Store
@@ -26,6 +27,7 @@ from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.wording.languages import wording_of
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, NOW, a_draft, an_engine
@@ -165,6 +167,25 @@ def on_files(rule: OnFile, action: Action = CALL) -> JobDraft:
 
 
 @posix_only
+def test_more_folders_than_can_be_watched_are_told_when_the_job_is_saved(
+    file_scheduler: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was saved without a word, and saw nothing."""
+    for number in range(4):
+        (tmp_path / str(number)).mkdir()
+    draft = on_files(OnFile(f"{tmp_path}/*.pdf", below=True))
+    assert warned(file_scheduler, draft) == ""
+    monkeypatch.setattr(file_look, "MOST_FOLDERS", 3)
+
+    said = warned(file_scheduler, draft)
+
+    assert said == (
+        "Not all that it waits for is seen at once: "
+        f"there are more than 3 folders below {tmp_path}; name fewer."
+    )
+    assert wording_of("de").said(said).startswith("Nicht alles, worauf er wartet, wird sofort gesehen: ")
+
+
 def test_a_folder_of_files_that_is_not_there_is_told(file_scheduler: Scheduler, tmp_path: Path) -> None:
     folder = tmp_path / "scans"
     draft = on_files(OnFile(f"{folder}/*.pdf"))
