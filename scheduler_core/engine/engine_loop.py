@@ -30,7 +30,7 @@ from scheduler_core.engine.system.waking import HEAD_START
 from scheduler_core.engine.telling.telling import TellingTasks
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
-from scheduler_core.engine.upkeep.wake_trouble import WakeTroubleNote
+from scheduler_core.engine.upkeep.sleep_notes import SleepNotes
 from scheduler_core.engine.watching.unseen_events import end_pauses_that_are_over
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.commit_watch import CommitWatch
@@ -128,8 +128,8 @@ class EngineLoop:
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
-        note = WakeTroubleNote(self._writer, clock, self._engine)
-        self._waking = waking_here(self._key_prefix, clock, self._is_busy_soon, note)
+        notes = SleepNotes(self._writer, clock, self._engine, machine.awake)
+        self._waking = waking_here(self._key_prefix, clock, self._is_busy_soon, notes.wakes)
         self._machine = machine
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
         self._watching = Watching(

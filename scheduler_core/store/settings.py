@@ -10,6 +10,7 @@ RETENTION = "retention"
 HOUSEKEEPING = "housekeeping"
 LAST_REPEAT = "engine.repeat"
 WAKE_TROUBLE = "engine.wake_trouble"
+AWAKE = "engine.awake"
 DECIDED_COPY = "decided_copy"
 SURROUNDINGS_KEY = "surroundings_key"
 DOORS = "engine.doors"
@@ -21,6 +22,7 @@ OURS = frozenset(
         HOUSEKEEPING,
         LAST_REPEAT,
         WAKE_TROUBLE,
+        AWAKE,
         DECIDED_COPY,
         SURROUNDINGS_KEY,
         DOORS,

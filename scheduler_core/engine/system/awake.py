@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Protocol
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 LONGEST = timedelta(hours=12)
 LOW_BATTERY_PERCENT = 15
 # How often the battery is looked at, and asked anew after a refusal.
-_LOOK_SECONDS = 60.0
+LOOK_SECONDS = 60.0
 
 
 class AwakeTrouble(Exception):
@@ -64,20 +64,23 @@ class _Wanting:
 class Awake:
     """One block for all runs that want it; used on the loop.
 
-    Nothing goes on here as long as no run wants the machine awake.
+    Nothing goes on here as long as no run wants the machine awake. Whom it is kept awake by, or why it is
+    not, is `told` whenever that is another.
     """
 
     def __init__(
-        self, clock: MachineClock, system: Callable[[], KeptAwake], look_seconds: float = _LOOK_SECONDS
+        self, clock: MachineClock, system: Callable[[], KeptAwake], look_seconds: float | None = None
     ) -> None:
         self._clock = clock
         self._system = system
-        self._look_seconds = look_seconds
+        self._look_seconds = LOOK_SECONDS if look_seconds is None else look_seconds
         self._wanting: dict[RunId, _Wanting] = {}
         self._changed = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
         self._is_low = False
         self._trouble = ""
+        self.told: Callable[[Sequence[str], str], None] = lambda _names, _trouble: None
+        self._said: tuple[tuple[str, ...], str] = ((), "")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -135,6 +138,7 @@ class Awake:
                     block = None
                 elif not self._is_low and block is None and (is_time or not self._trouble):
                     block = await self._taken()
+                self._tell()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._look_seconds):
                         await self._changed.wait()
@@ -146,6 +150,13 @@ class Awake:
             self._trouble, self._is_low = "", False
             if block is not None:
                 block.close()
+            self._tell()
+
+    def _tell(self) -> None:
+        said = (self.names, self._trouble)
+        if said != self._said:
+            self._said = said
+            self.told(*said)
 
     async def _is_battery_low(self) -> bool:
         try:

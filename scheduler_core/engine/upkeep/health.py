@@ -14,7 +14,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.store import Store
 from scheduler_core.values.ranges import written_span
-from scheduler_core.values.records.health import Health, Hindrance, not_woken
+from scheduler_core.values.records.health import Health, Hindrance, not_kept_awake, not_woken
 
 if TYPE_CHECKING:
     from scheduler_core.store.maintenance.invariants import Finding
@@ -68,7 +68,7 @@ class HealthKeeper:
             faults = "1 fault" if count == 1 else f"{count} faults"
             complaints.append(f"a check of the store found {faults}: {self._findings[0].message}")
         if awake is not None and awake.trouble:
-            complaints.append(f"the machine may fall asleep during runs that keep it awake: {awake.trouble}")
+            complaints.append(not_kept_awake(awake.trouble))
         if waking is not None and waking.trouble:
             complaints.append(not_woken(waking.trouble))
         if watching is not None and watching.trouble:

@@ -12,10 +12,10 @@ from scheduler_core.store.jobs.due_jobs import earliest_due_at
 from scheduler_core.store.opening.identity import StorePlace, place_of
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
-from scheduler_core.store.runs.wake_troubles import wake_trouble
+from scheduler_core.store.runs.sleep_notes import awake_note, wake_trouble
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.records.health import Health, Hindrance, not_woken
+from scheduler_core.values.records.health import Health, Hindrance, not_kept_awake, not_woken
 
 _MOST_SEEN = 20
 _PATIENCE = timedelta(seconds=30)  # as late as counts as on time; a look comes every 15 or 30 s
@@ -35,6 +35,7 @@ class SeenEngine:
     is_alive: bool
     complaints: tuple[str, ...] = ()
     hindrance: Hindrance = Hindrance.NOTHING
+    keeps_awake: tuple[str, ...] = ()
 
     @property
     def looked_at(self) -> datetime:
@@ -60,12 +61,16 @@ def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | No
             continue
         if own_word is not None and is_same(record.process, mine):
             complaints, hindrance = said_of(own_word, trouble)
+            keeps_awake = own_word.keeps_awake
         else:
             silence = _silence(record, store.location, now, due_at if record.plans else None)
             complaints, hindrance = said_of(silence, elsewhere)
             if why := wake_trouble(tx, record.id):
                 complaints = (*complaints, not_woken(why))
-        found.append(SeenEngine(record, True, complaints, hindrance))
+            keeps_awake, why = awake_note(tx, record.id)
+            if why:
+                complaints = (*complaints, not_kept_awake(why))
+        found.append(SeenEngine(record, True, complaints, hindrance, keeps_awake))
     return found
 
 

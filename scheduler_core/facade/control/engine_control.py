@@ -248,7 +248,9 @@ class EngineControl:
             told = _told(EngineKind.HERE, own, *said_of(word, store_trouble(store)))
             return told if word is None else replace(told, keeps_awake=word.keeps_awake)
         if alive:
-            return _told(EngineKind.ELSEWHERE, alive[0].record, alive[0].complaints, alive[0].hindrance)
+            first = alive[0]
+            told = _told(EngineKind.ELSEWHERE, first.record, first.complaints, first.hindrance)
+            return replace(told, keeps_awake=first.keeps_awake)
         return self._missing([each.record for each in seen if each.record.is_alive(self._access.now())])
 
     def _missing(self, dead: list[EngineRecord]) -> EngineState:

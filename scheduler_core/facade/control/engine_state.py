@@ -31,8 +31,7 @@ class EngineState:
 
     `complaints` say why it is not well; without an engine they say why the last one in this process
     ended, if nobody asked for that. With a `hindrance` nothing begins, and the first complaint says why. The
-    `tags` are those of its machine; the runs of the jobs in `keeps_awake` keep that awake, as far as this
-    process knows.
+    `tags` are those of its machine; the runs of the jobs in `keeps_awake` keep that awake.
     """
 
     kind: EngineKind

@@ -17,7 +17,7 @@ from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.runs.machines import why_no_machine
-from scheduler_core.store.runs.wake_troubles import wake_trouble
+from scheduler_core.store.runs.sleep_notes import wake_trouble
 from scheduler_core.store.settings import setting
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft

@@ -36,3 +36,8 @@ class Health:
 def not_woken(why: str) -> str:
     """Complain that nothing wakes the machine."""
     return f"the machine is not woken for its jobs: {why}"
+
+
+def not_kept_awake(why: str) -> str:
+    """Complain that nothing keeps the machine awake."""
+    return f"the machine may fall asleep during runs that keep it awake: {why}"
