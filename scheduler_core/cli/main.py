@@ -22,7 +22,7 @@ _SHOW_BUGS = "HOURBELL_DEBUG"
 _OUTPUT_LOST = frozenset({errno.ENOSPC, errno.EIO, errno.EFBIG})
 _MOST_OTHERS = 20
 # They run for days, and all that was loaded for the other commands, 2 MB, would stay.
-_LASTING = frozenset({"engine", "worker"})
+_LASTING = frozenset({"engine", "gui", "worker"})
 # To list jobs makes 120,000 objects, nearly all of them modules that stay: to look through them again and
 # again was a fifth of the computing of a command. A command that lists very much still gets its turn.
 _YOUNG_COLLECTED = 200_000
@@ -83,9 +83,9 @@ def _parsed(arguments: list[str]) -> "argparse.Namespace | int":
     try:
         if arguments[0] in _LASTING:
             from scheduler_core.cli.parsing import parsed_by
-            from scheduler_core.cli.program_commands import ENGINE, WORKER
+            from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER
 
-            return parsed_by((ENGINE, WORKER), arguments)
+            return parsed_by((ENGINE, GUI, WORKER), arguments)
         from scheduler_core.cli.commands import parse
 
         return parse(arguments)

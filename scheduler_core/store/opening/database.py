@@ -228,6 +228,11 @@ def release_pages(connection: Connection, pages: int) -> int:
     return int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
 
 
+def free_cache(connection: Connection) -> None:
+    """Let go of the pages that a connection has read."""
+    _raw(connection).execute("PRAGMA shrink_memory").fetchall()
+
+
 def refresh_plans(connection: Connection) -> None:
     """Let SQLite count again what it plans queries by, where much has changed.
 

@@ -406,7 +406,7 @@ def test_a_job_that_runs_a_script_is_added_without_what_calls_and_searches(file_
     assert (NOT_FOR_FILES | NOT_FOR_SCRIPTS) & set(told[-1].split()) == set()
 
 
-def test_a_window_loads_none_of_the_engine_of_time_and_hidden_the_options_too() -> None:
+def test_a_window_loads_none_of_the_engine_of_time_and_hidden_its_own_options_too() -> None:
     calls = ("run([], lambda _: 0)", "run(['gui', '--hidden'], lambda _: 0)")
     program = PROGRAM[: PROGRAM.index("sys.exit")] + "; ".join(
         f"{call}; print(*sys.modules)" for call in calls
@@ -422,7 +422,8 @@ def test_a_window_loads_none_of_the_engine_of_time_and_hidden_the_options_too() 
         "scheduler_core.errors",
         "scheduler_core.store_choice",
     }
-    assert "scheduler_core.cli.commands" in hidden_loaded
+    assert "scheduler_core.cli.program_commands" in hidden_loaded
+    assert {"scheduler_core.cli.commands", "scheduler_core.cli.options"} & set(hidden_loaded) == set()
     assert [
         name
         for name in hidden_loaded
