@@ -33,14 +33,13 @@ from gui.calendar.month_page import (
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, chip_height
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
+from gui.occurrences.entry_tips import EntryTips
 from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_nothing
-from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.timing.frame_time import frame_time_of
 
 _Key = Qt.Key
@@ -76,6 +75,7 @@ class MonthGrid(QTableView):
     def __init__(self, today: date, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.requests = requests
+        self._tips = EntryTips(requests, self.viewport())
         self._day = today
         self._anchor = today
         self._pressed: tuple[Entry, QPoint] | None = None
@@ -305,8 +305,7 @@ class MonthGrid(QTableView):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             found = self._entry_at(event.pos())
             if found is not None:
-                text = entry_words.in_full(found[1])
-                show_tool_tip(event.globalPos(), text, self.viewport())
+                self._tips.show(found[1], event.globalPos())
                 return True
         if event.type() == QEvent.Type.Leave:
             self._hover(None)

@@ -21,6 +21,7 @@ from gui.instances.beginnings import began_by
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same
 from gui.instances.instance_rows import awaited
 from gui.instances.second_press import pointer_on
+from gui.instances.step_dots import as_seen
 from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
@@ -271,7 +272,7 @@ class InstancePanel(QWidget):
         while len(self._lines) < len(progress.steps):
             self._lines.append(StepLine(self._sheet))
             self._steps.addWidget(self._lines[-1])
-        for number, (line, step) in enumerate(zip(self._lines, progress.steps, strict=True)):
+        for number, (line, step) in enumerate(zip(self._lines, as_seen(progress.steps), strict=True)):
             is_last = number == len(progress.steps) - 1
             line.show_step(step, time_of(step, now), detail_of(step, progress, now), is_last=is_last)
 

@@ -65,7 +65,8 @@ NOTHING_SEEN = Seen((), (), {}, {})
 def rows_of(seen: Seen, chosen: JobId | None) -> list[Row]:
     """Return the rows: the jobs in the order of their first instance; of the chosen job alone all.
 
-    What failed stands below what is under way, and its job after those with something under way.
+    What failed stands above what is under way, as it waits for somebody; its job after those with something
+    under way.
     """
     by_job, failed_by_job = _by_job(seen.found), _by_job(seen.failed)
     totals = totals_of(seen.counts)
@@ -78,10 +79,9 @@ def rows_of(seen: Seen, chosen: JobId | None) -> list[Row]:
         rows.append(JobRow(job_id, name, total + len(failed), hue, seen.begins.get(job_id, "")))
         # One line for a single one more would say less than that one.
         shown = found if chosen is not None or total <= SHOWN_OF_A_JOB + 1 else found[:SHOWN_OF_A_JOB]
-        rows += [InstanceRow(each, hue) for each in shown]
+        rows += [InstanceRow(each, hue) for each in (*failed, *shown)]
         if total > len(shown):
             rows.append(MoreRow(job_id, name, total - len(shown)))
-        rows += [InstanceRow(each, hue) for each in failed]
     return rows
 
 

@@ -1,5 +1,7 @@
 """Draw the steps of an instance as dots, told apart by shape and colour."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 
@@ -16,6 +18,8 @@ _STATES = {
     StepMark.RUNNING: RunState.RUNNING,
 }
 _PASSED = frozenset({StepMark.DONE, StepMark.SKIPPED, StepMark.LEFT_OUT})
+_NOT_BEGUN = frozenset({StepMark.LEFT_OUT, StepMark.TO_COME})
+_BROKEN = frozenset({StepMark.FAILED, StepMark.STOPPED})
 _RING, _SMALL_RING = 0.88, 0.4
 
 
@@ -56,6 +60,15 @@ def _clear(painter: QPainter, place: QRectF, palette: QPalette) -> None:
     painter.restore()
 
 
+def as_seen(steps: tuple[StepProgress, ...]) -> tuple[StepProgress, ...]:
+    """Return the steps as they are drawn: what a failure kept from its turn comes if that is done again."""
+    begun = [number for number, step in enumerate(steps) if step.mark not in _NOT_BEGUN]
+    if not begun or steps[begun[-1]].mark not in _BROKEN:
+        return steps
+    behind = (replace(step, mark=StepMark.TO_COME) for step in steps[begun[-1] + 1 :])
+    return (*steps[: begun[-1] + 1], *behind)
+
+
 def link_colour(step: StepProgress, palette: QPalette) -> QColor:
     """Return the colour of the line from a step to the next one."""
     colours = colours_of(palette)
@@ -71,6 +84,7 @@ def draw_dots(
     is_mirrored: bool,
 ) -> None:
     """Draw all steps side by side; many of them stand closer, down to touching each other."""
+    steps = as_seen(steps)
     side = room.height()
     gap = side * 0.85
     if len(steps) > 1:

@@ -17,10 +17,10 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_cells import EntryCells, EntryLine
 from gui.occurrences.entry_drawing import PLAIN, EntryLook, EntryPainter
 from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.entry_tips import EntryTips
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
 from gui.widgets.drawing.part_canvas import PartCanvas
-from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.spoken.roles import announce
 
 
@@ -53,6 +53,7 @@ class EntryCanvas(PartCanvas):
     def __init__(self, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.requests = requests
+        self._tips = EntryTips(requests, self.viewport())
         self.plain_look = PLAIN
         self.carried: Carried | None = None
         self._placed = PlacedEntries()
@@ -254,9 +255,7 @@ class EntryCanvas(PartCanvas):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            entry = self.entry_at(event.pos())
-            words = "" if entry is None else entry_words.in_full(entry)
-            show_tool_tip(event.globalPos(), words, self.viewport())
+            self._tips.show(self.entry_at(event.pos()), event.globalPos())
             return True
         if event.type() == QEvent.Type.Leave and self._hovered is not None:
             self._hovered = None

@@ -17,7 +17,7 @@ class EntryRequests(QObject):
     `entry_refreshed` tells that the selected entry was read again and is another one now. Places are those of
     the screen. An entry of None means the empty place that an instant names. `stands_beside` says that what
     entries are chosen in stands in the place of the inspector itself, `marked_days` from which day to which
-    what is wanted of an entry there is meant.
+    what is wanted of an entry there is meant. `error_told` answers `error_wanted` of a run that failed.
     """
 
     entry_selected = Signal(object)
@@ -27,6 +27,8 @@ class EntryRequests(QObject):
     menu_wanted = Signal(object, object, QPoint)
     move_wanted = Signal(object, object, QPoint)
     new_wanted = Signal(object)
+    error_wanted = Signal(object)
+    error_told = Signal(object, str)
     settled = Signal()
     moved = Signal(object, object)
     forgotten = Signal()

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext, WindowFeature
-from gui.core_access.core_words import said
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import first_error, said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
@@ -29,7 +30,7 @@ from gui.text import formats
 from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.menu import Menu
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import MoveScope
@@ -81,6 +82,14 @@ class OccurrenceController(WindowFeature):
         requests.menu_wanted.connect(self._open_menu)
         requests.move_wanted.connect(self._ask_how)
         requests.new_wanted.connect(self._requests.new_wanted)
+        requests.error_wanted.connect(self._look_up_error)
+
+    def _look_up_error(self, run_id: RunId) -> None:
+        self._bridge.ask(partial(_error_of, run_id=run_id), partial(self._tell_error, run_id))
+
+    def _tell_error(self, run_id: RunId, error: str) -> None:
+        for requests in self._served:
+            requests.error_told.emit(run_id, error)
 
     def move_one(self, job_id: JobId, name: str, at: datetime) -> None:
         """Ask where an occurrence that is to come should go, whatever view shows it."""
@@ -364,3 +373,8 @@ def _is_explained(entry: Entry | None) -> TypeGuard[Entry]:
     if entry is None or entry.job_id is None:
         return False
     return not entry.is_strip and entry.waiting is None
+
+
+def _error_of(core: Core, run_id: RunId) -> str:
+    """Return the first line of error of a run; nothing of one that has none, or is gone."""
+    return "".join(first_error(run) for run in core.runs.lines([run_id]))

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
 from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow, Seen, identity_of, row_of, rows_of
+from gui.instances.step_dots import as_seen
 from gui.look.tokens import Hue
 from gui.text.progress_words import gone_of, place, since, title
 from scheduler_core.values.ids import JobId, RunId
@@ -100,7 +101,7 @@ def test_of_many_some_are_shown_and_the_rest_is_counted_unless_their_job_is_chos
     assert not any(isinstance(row, MoreRow) for row in chosen)
 
 
-def test_what_failed_stands_below_what_is_under_way() -> None:
+def test_what_failed_stands_above_what_is_under_way() -> None:
     def failed(job: int, run: int) -> Progress:
         made = an_instance(job, run, InstanceState.ENDED, first=run)
         ended = replace(made.instance, outcome=RunState.FAILED, until=None)
@@ -112,8 +113,8 @@ def test_what_failed_stands_below_what_is_under_way() -> None:
 
     assert [row.count if isinstance(row, JobRow) else row.progress.instance.run_id for row in rows] == [  # type: ignore[union-attr]
         2,
-        10,
         8,
+        10,
         1,
         9,
     ]
@@ -167,3 +168,20 @@ def test_what_is_offered_changes_with_the_step_and_with_what_it_waits_for() -> N
     assert offers_the_same(waiting, replace(waiting, since=NOON + DAY))
     assert not offers_the_same(waiting, an_instance(run=3))
     assert not offers_the_same(waiting, replace(waiting, awaits=Awaits.TIME))
+
+
+def test_steps_that_a_failure_kept_from_their_turn_are_drawn_as_steps_to_come() -> None:
+    """They were small rings on a green line, as if the sequence had gone on past them."""
+    done, failed, left_out = (
+        StepProgress(number, "call", None, mark)
+        for number, mark in ((1, StepMark.DONE), (2, StepMark.FAILED), (3, StepMark.LEFT_OUT))
+    )
+
+    assert [each.mark for each in as_seen((done, failed, left_out))] == [
+        StepMark.DONE,
+        StepMark.FAILED,
+        StepMark.TO_COME,
+    ]
+    # What a branch left out stays so.
+    assert as_seen((done, left_out)) == (done, left_out)
+    assert as_seen((left_out, done, left_out)) == (left_out, done, left_out)
