@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 
 from gui.commands.job_choice import JobChoice
 from gui.commands.window_requests import WindowRequests
@@ -19,6 +20,7 @@ class EmptyLog(QObject):
         loader: RunLogLoader,
         choice: JobChoice,
         requests: WindowRequests,
+        new_job: QAction,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -26,6 +28,7 @@ class EmptyLog(QObject):
         self._loader = loader
         self._choice = choice
         self._requests = requests
+        self._new_job = new_job
         self._said: tuple[object, ...] = ()
         # What the ways do that are offered in words now.
         self._leads: list[Callable[[], object]] = []
@@ -48,7 +51,7 @@ class EmptyLog(QObject):
         said = statement, self._choice.wanted._replace(text=""), filters.wanted(), jobs
         if not self._loader.is_waiting:
             self._said = said
-            ways = self._ways()
+            ways = self._ways() or [(self.tr("New job"), self._new_job.trigger)]
             self._leads = [act for _words, act in ways]
             way_on, other_way = ([words for words, _act in ways] + ["", ""])[:2]
             self._log.empty.settle(statement, help_text, way_on=way_on, other_way=other_way)

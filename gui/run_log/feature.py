@@ -90,7 +90,9 @@ class RunLogFeature(QWidget):
         self._followed: RunId | None = None
         self._may_follow = False
         self._is_untold = False
-        self._empty = EmptyLog(self.log, self._loader, context.choice, context.requests, self)
+        self._empty = EmptyLog(
+            self.log, self._loader, context.choice, context.requests, context.actions.jobs.new, self
+        )
         context.requests.changes_wanted.connect(self.show_changes_of)
         self.log.filters.offer_jobs(self.log.model.newest_jobs)
         LogMenus(self.log, context.actions.runs, context.choice, self)

@@ -2670,6 +2670,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>New job</source>
+            <translation>Neuer Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
             <source>No run matches</source>
             <translation>Kein Lauf passt</translation>
         </message>

@@ -194,6 +194,21 @@ def test_filters_let_through_what_was_asked_for_until_a_key_takes_them_away(
     assert child(again.window, QToolButton, "outcome_chip").text() == "Failures"
 
 
+def test_a_log_without_any_run_leads_to_a_new_job(qtbot: QtBot, live: Application) -> None:
+    """It said that nothing had run, and not what to do."""
+    live.actions.show_whole_log.trigger()
+    log = child(live.window, RunLogView, "run_log")
+    qtbot.waitUntil(lambda: log.empty.findChild(QToolButton, "way_on") is not None)
+    way_on = child(log.empty, QToolButton, "way_on")
+    qtbot.waitUntil(lambda: way_on.isVisible() and way_on.text() == "New job")
+    asked: list[bool] = []
+    live.actions.jobs.new.triggered.connect(asked.append)
+
+    way_on.click()
+
+    assert asked == [False]
+
+
 def test_a_way_on_does_what_it_says_while_another_one_is_to_come(
     qtbot: QtBot, core: Scheduler, live: Application, log: RunLogView
 ) -> None:
