@@ -11,12 +11,12 @@ from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
-    CountEditor,
     LineEditor,
     NarrowLineEditor,
     SwitchEditor,
 )
 from gui.widgets.fields.lengths.length_editor import LengthEditor
+from gui.widgets.fields.lengths.number_line import CountEditor
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from gui.widgets.fields.radio_editor import RadioEditor
 from gui.widgets.fields.text_editor import TextEditor

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -36,7 +35,6 @@ from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.lists.choice_list import BestFirst, open_choice_list
 from gui.widgets.fields.lists.drop_down import DropDown, draw_arrow
 from gui.widgets.fields.wrapping_row import WrappingRow, stand_in_line
-from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
 
@@ -246,37 +244,6 @@ class NarrowLineEditor(LineEditor):
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(self.placeholderText()), metrics.horizontalAdvance("0" * 14))
         return QSize(widest + space(6), super().sizeHint().height())
-
-
-class CountEditor(QWidget):
-    """A number with what it counts next to it."""
-
-    edited = Signal()
-
-    def __init__(self, unit: str, unit_of_one: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._units = unit_of_one or unit, unit
-        self._number = LineEditor("1", self)
-        self._number.setObjectName("number")
-        self._number.setMaximumWidth(space(12))
-        self._unit = Label(unit, self)
-        self._unit.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        stand_in_line(self, self._number, self._unit, gap=2)
-        self._number.edited.connect(self.edited)
-        self._number.textChanged.connect(self._show_unit)
-
-    def value(self) -> str:
-        return self._number.value()
-
-    def show_value(self, value: str) -> None:
-        self._number.show_value(value)
-
-    def _show_unit(self, number: str) -> None:
-        self._unit.setText(self._units[number.strip() != "1"])
-
-    def setAccessibleName(self, name: str) -> None:
-        super().setAccessibleName(name)
-        self._number.setAccessibleName(f"{name} … {self._unit.text()}")
 
 
 class ChoiceEditor(DropDown):

@@ -1,0 +1,106 @@
+"""Whole numbers are stepped by keys and by the arrows that lie on their line."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.look.spacing import space
+from gui.widgets.fields.lengths.length_editor import LengthEditor
+from gui.widgets.fields.lengths.number_line import CountEditor, NumberLine
+from tests.gui.finding import child
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def count(qtbot: QtBot) -> CountEditor:
+    count = CountEditor("weeks", "week")
+    qtbot.addWidget(count)
+    count.show_value("1")
+    count.show()
+    return count
+
+
+def arrow(line: NumberLine, *, is_up: bool) -> QPoint:
+    x = space(2.5) if line.isRightToLeft() else line.width() - space(2.5)
+    return QPoint(x, line.height() // 4 if is_up else line.height() * 3 // 4)
+
+
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+def test_each_click_on_an_arrow_is_a_step_and_is_told(
+    qtbot: QtBot, count: CountEditor, direction: Qt.LayoutDirection
+) -> None:
+    count.setLayoutDirection(direction)
+    line, told = child(count, NumberLine, "number"), list[str]()
+    count.edited.connect(lambda: told.append(count.value()))
+
+    QTest.mouseClick(line, LEFT, pos=arrow(line, is_up=True))
+    QTest.mouseDClick(line, LEFT, pos=arrow(line, is_up=True))
+    QTest.mouseRelease(line, LEFT, pos=arrow(line, is_up=True))
+    for _ in range(4):
+        QTest.mouseClick(line, LEFT, pos=arrow(line, is_up=False))
+
+    assert told[-2:] == ["2", "1"]
+    assert count.value() == "1"
+
+
+def test_keys_step_and_an_arrow_that_is_held_goes_on(qtbot: QtBot, count: CountEditor) -> None:
+    line = child(count, NumberLine, "number")
+
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    assert count.value() == "2"
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    assert count.value() == "1"
+    QTest.mousePress(line, LEFT, pos=arrow(line, is_up=True))
+    qtbot.waitUntil(lambda: int(count.value()) > 3)
+    QTest.mouseRelease(line, LEFT, pos=arrow(line, is_up=True))
+    held = count.value()
+    QTest.keyClick(line, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+
+    assert count.value() == held
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "value"),
+    [
+        ("", Qt.Key.Key_Up, "1"),
+        ("", Qt.Key.Key_Down, ""),
+        ("two", Qt.Key.Key_Up, "two"),
+        ("²", Qt.Key.Key_Up, "²"),
+        ("9" * 40, Qt.Key.Key_Up, "9" * 40),
+        ("0", Qt.Key.Key_Down, "0"),
+    ],
+)
+def test_what_is_no_number_and_what_is_too_low_stays(
+    count: CountEditor, typed: str, key: Qt.Key, value: str
+) -> None:
+    count.show_value(typed)
+
+    QTest.keyClick(child(count, NumberLine, "number"), key)
+
+    assert count.value() == value
+
+
+def test_a_length_may_be_stepped_to_none_and_its_unit_stays(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    length = LengthEditor("40d", window)
+    length.show_value("1h")
+
+    for _ in range(2):
+        QTest.keyClick(length.number, Qt.Key.Key_Down)
+
+    assert length.value() == "0h"
+
+
+def test_a_line_that_is_off_or_only_read_steps_nowhere(count: CountEditor) -> None:
+    line = child(count, NumberLine, "number")
+    line.setReadOnly(True)
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    line.setReadOnly(False)
+    line.setEnabled(False)
+    QTest.mouseClick(line, LEFT, pos=arrow(line, is_up=True))
+
+    assert count.value() == "1"
