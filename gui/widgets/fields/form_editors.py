@@ -32,7 +32,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
-from gui.widgets.fields.lists.choice_list import BestFirst, open_choice_list
+from gui.widgets.fields.lists.choice_list import NO_ROW, BestFirst, ChoiceList, open_choice_list
 from gui.widgets.fields.lists.drop_down import DropDown, draw_arrow
 from gui.widgets.fields.wrapping_row import WrappingRow, stand_in_line
 
@@ -141,10 +141,12 @@ class OfferingLine(LineEditor):
         self._arrow = DownArrow(self)
         self._arrow.hide()
         self._arrow.clicked.connect(self._list_all)
+        self.textEdited.connect(self._mark)  # while one types, the list has other entries
 
     def offer(self, words: Iterable[str]) -> None:
         listed = list(words)
         super().offer(listed)
+        self._mark()
         self._arrow.setVisible(bool(listed))
         self._behind = space(4) if listed else 0
         self._keep_free()
@@ -205,9 +207,18 @@ class OfferingLine(LineEditor):
         first = model.index(0, completer.completionColumn())
         flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive
         found = model.match(first, Qt.ItemDataRole.DisplayRole, self.text().strip(), 1, flags)
+        self._mark(row=found[0].row() if found else NO_ROW)
         if found and view is not None:
             view.setCurrentIndex(found[0])
             view.scrollTo(found[0], QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def _mark(self, _text: str = "", row: int = NO_ROW) -> None:
+        """Mark the entry that stands in the line, or none."""
+        completer = self.completer()
+        if completer is not None:
+            entries = completer.popup()
+            if isinstance(entries, ChoiceList):
+                entries.mark(row)
 
 
 class DownArrow(QToolButton):

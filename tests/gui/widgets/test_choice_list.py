@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QDate, QPoint, QRect, Qt, QTime
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
     QComboBox,
     QDialog,
@@ -453,6 +455,38 @@ def test_a_list_of_all_words_begins_with_the_one_that_stands_in_the_line(qtbot: 
     assert popup.currentIndex().data() == "Zone 417"
     assert popup.viewport().rect().contains(popup.visualRect(popup.currentIndex()))
     assert line.text() == "Zone 417"
+
+
+@pytest.mark.usefixtures("dressed")
+def test_the_word_that_stands_in_a_line_is_ticked_in_its_list_until_one_types(qtbot: QtBot) -> None:
+    """Where the keyboard had come to and what was chosen looked alike, and nothing was ticked."""
+    line = OfferingLine()
+    qtbot.addWidget(line)
+    line.offer(["Asia/Tokyo", "Europe/Berlin", "Europe/Bern"])
+    line.setText("Europe/Berlin")
+    line.show()
+
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    popup = _shown_popup(qtbot, line)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: popup.currentIndex().data() == "Europe/Bern")
+    assert _ticked(popup) == ["Europe/Berlin"]
+
+    QTest.keyClicks(line, "o")
+    assert _ticked(popup) == []
+
+
+def _ticked(popup: QAbstractItemView) -> list[str]:
+    """Return the entries that begin with something in the colour of a tick."""
+    picture = popup.viewport().grab().toImage()
+    accent = QColor(colours_of(popup.palette()).accent)
+    indexes = [popup.model().index(row, 0) for row in range(popup.model().rowCount())]
+    return [str(index.data()) for index in indexes if _has(picture, popup.visualRect(index), accent)]
+
+
+def _has(picture: QImage, room: QRect, colour: QColor) -> bool:
+    places = product(range(room.left(), room.right()), range(room.top(), room.bottom()))
+    return any(picture.pixelColor(x, y) == colour for x, y in places)
 
 
 def test_the_first_click_into_a_line_selects_all_and_the_second_places_the_cursor(qtbot: QtBot) -> None:

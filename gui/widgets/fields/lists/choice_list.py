@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from heapq import nlargest
 
 from PySide6.QtCore import (
@@ -45,11 +46,12 @@ _ROW, _TICK, _PADDING = 8, 6, 2
 _SQUARE, _CORNER = 2.5, 0.75
 # Of many words those of the most letters are measured.
 _MEASURED = 12
+NO_ROW = -1
 
 
 def no_row() -> int:
     """Say that no entry of the list is the chosen one."""
-    return -1
+    return NO_ROW
 
 
 def no_field() -> QWidget | None:
@@ -141,6 +143,12 @@ class ChoiceList(QListView):
         if isinstance(entries, _ChoiceDelegate):
             entries.colour_of = colour_of
 
+    def mark(self, row: int = NO_ROW) -> None:
+        """Mark another entry as the chosen one, or none but with room for the tick."""
+        entries = self.itemDelegate()
+        if isinstance(entries, _ChoiceDelegate):
+            entries.chosen_row = partial(int, row)
+
     def width_wanted(self) -> int:
         """Return the width at which no entry is cut."""
         return self.sizeHintForColumn(0) + self.verticalScrollBar().sizeHint().width() + space(3)
@@ -190,21 +198,21 @@ def _rank(word: str, typed: str) -> int:
 class _ChoiceDelegate(QStyledItemDelegate):
     def __init__(self, chosen_row: Callable[[], int], parent: QWidget) -> None:
         super().__init__(parent)
-        self._chosen_row = chosen_row
+        self.chosen_row = chosen_row
         self.colour_of: Callable[[str], QColor] | None = None
 
     @property
     def room_before(self) -> int:
         """How far behind its edge the words of an entry begin: a tick, a square or neither stands there."""
         square = space(_SQUARE + _PADDING) if self.colour_of is not None else 0
-        return square + (0 if self._chosen_row is no_row else space(_TICK))
+        return square + (0 if self.chosen_row is no_row else space(_TICK))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        is_chosen = index.row() == self._chosen_row()
+        is_chosen = index.row() == self.chosen_row()
         is_current = bool(option.state & QStyle.StateFlag.State_Selected)
-        is_on_chosen = is_chosen or (is_current and self._chosen_row is no_row)
+        is_on_chosen = is_chosen or (is_current and self.chosen_row is no_row)
         is_hovered = is_current or bool(option.state & QStyle.StateFlag.State_MouseOver)
         colours = colours_of(option.palette)
         painter.save()
