@@ -25,8 +25,8 @@ from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import choice_chip
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner

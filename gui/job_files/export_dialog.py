@@ -23,9 +23,9 @@ from gui.text import formats
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import described
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.tables.losses_list import LossesList

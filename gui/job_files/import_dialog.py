@@ -33,9 +33,9 @@ from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import described
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.notices.leaving_question import LeavingQuestion

@@ -13,11 +13,11 @@ from gui.settings.token_list import TokenList
 from gui.text.language.languages import SYSTEM, name_of_language
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.field_form import add_fields
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import PathEditor
 from gui.widgets.fields.tellings_field import TellingsField
+from gui.widgets.file_dialog import FileDialog
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 
 

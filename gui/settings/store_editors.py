@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.path_editor import PathEditor
+from gui.widgets.file_dialog import FileDialog
 
 
 class StoreFileEditor(PathEditor):

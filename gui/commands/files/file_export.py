@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.commands.files.file_writing import FilePart, FileWriting, NextPart
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
-from gui.widgets.fields.file_dialog import FileDialog
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.notices.progress_banner import ProgressBanner
 
 

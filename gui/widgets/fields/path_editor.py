@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.fields.file_dialog import FileDialog
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.text_editor import TextEditor
+from gui.widgets.file_dialog import FileDialog
 
 # A path may follow or precede these at once: --file=PATH, PATH;
 _BEGIN_WORDS, _END_WORDS = "=:,\"'`(<>|&;", ":,\"'`)<>|&;"

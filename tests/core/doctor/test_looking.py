@@ -22,7 +22,7 @@ from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.runs.engines import say_clock, say_tags
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.store.runs.wake_troubles import note_wake_trouble
+from scheduler_core.store.runs.sleep_notes import note_wake_trouble
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction

@@ -10,7 +10,7 @@ from gui.app.application import Application
 from gui.inspector.banner import Banner
 from gui.shell.status_line import StatusLine
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

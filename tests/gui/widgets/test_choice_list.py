@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
-    QDialog,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -487,34 +486,6 @@ def _ticked(popup: QAbstractItemView) -> list[str]:
 def _has(picture: QImage, room: QRect, colour: QColor) -> bool:
     places = product(range(room.left(), room.right()), range(room.top(), room.bottom()))
     return any(picture.pixelColor(x, y) == colour for x, y in places)
-
-
-def test_the_first_click_into_a_line_selects_all_and_the_second_places_the_cursor(qtbot: QtBot) -> None:
-    """“Europe/Berlin” became “EurTokyoope/Berlin”: the click put the cursor into the middle of the name."""
-    form = QDialog()
-    qtbot.addWidget(form)
-    other, line = QLineEdit(form), OfferingLine("", form)
-    lines = QVBoxLayout(form)
-    lines.addWidget(other)
-    lines.addWidget(line)
-    line.offer(["Europe/Berlin", "Asia/Tokyo"])
-    line.setText("Europe/Berlin")
-    form.show()
-    form.activateWindow()
-    qtbot.waitUntil(form.isActiveWindow)
-    other.setFocus()
-    inside = QPoint(24, line.height() // 2)
-
-    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
-    assert line.selectedText() == "Europe/Berlin"
-    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
-    assert not line.hasSelectedText()
-    assert 0 < line.cursorPosition() < len("Europe/Berlin")
-
-    other.setFocus()
-    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
-    QTest.keyClicks(line, "Asia/Tokyo")
-    assert line.text() == "Asia/Tokyo"
 
 
 def _shown_popup(qtbot: QtBot, line: LineEditor) -> ChoiceList:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHeaderView, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.look.spacing import space
-from gui.widgets.fields.file_dialog import FileDialog
+from gui.widgets.file_dialog import FileDialog
 from tests.gui.finding import child
 
 # Tells where a dialog begins, and leaves it in a folder.
 _PROGRAM = """
 import sys
 from PySide6.QtWidgets import QApplication, QWidget
-from gui.widgets.fields.file_dialog import FileDialog
+from gui.widgets.file_dialog import FileDialog
 
 application = QApplication(sys.argv)
 window = QWidget()

@@ -1,11 +1,13 @@
 """How the fields of a form and what is said of them stand to one another."""
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.fields.form import FieldForm
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine
 
 _NOTE = "Holds when it starts again."
 
@@ -89,3 +91,31 @@ def test_fields_of_a_line_stand_level_whichever_has_a_note(qtbot: QtBot) -> None
         note = _label(form, _NOTE)
         below = note.mapTo(form, note.rect().bottomLeft()).y()
         assert tops[2] - below > below - note.height() - (tops[0] + noted.height())
+
+
+def test_the_first_click_into_a_line_selects_all_and_the_second_places_the_cursor(qtbot: QtBot) -> None:
+    """“Europe/Berlin” became “EurTokyoope/Berlin”: the click put the cursor into the middle of the name."""
+    form = QDialog()
+    qtbot.addWidget(form)
+    other, line = QLineEdit(form), OfferingLine("", form)
+    lines = QVBoxLayout(form)
+    lines.addWidget(other)
+    lines.addWidget(line)
+    line.offer(["Europe/Berlin", "Asia/Tokyo"])
+    line.setText("Europe/Berlin")
+    form.show()
+    form.activateWindow()
+    qtbot.waitUntil(form.isActiveWindow)
+    other.setFocus()
+    inside = QPoint(24, line.height() // 2)
+
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
+    assert line.selectedText() == "Europe/Berlin"
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
+    assert not line.hasSelectedText()
+    assert 0 < line.cursorPosition() < len("Europe/Berlin")
+
+    other.setFocus()
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=inside)
+    QTest.keyClicks(line, "Asia/Tokyo")
+    assert line.text() == "Asia/Tokyo"

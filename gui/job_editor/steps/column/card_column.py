@@ -179,7 +179,7 @@ class CardColumn(QWidget):
             button.setToolButtonStyle(
                 style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly
             )
-            button.setToolTip("" if has_words else plain_tool_tip(button.accessibleName()))
+            button.setToolTip(plain_tool_tip("" if has_words else button.accessibleName()))
         self._to_add.updateGeometry()  # at once, as its height is asked for
 
     def _show_start(self, sentence: str) -> None:

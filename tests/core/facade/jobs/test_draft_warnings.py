@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.engine.watching import file_look
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.runs.wake_troubles import note_wake_trouble
+from scheduler_core.store.runs.sleep_notes import note_wake_trouble
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import (
     Action,
