@@ -6,8 +6,7 @@ from collections.abc import Collection
 from scheduler_core.cli.calendar.calendar_commands import CALENDAR_COMMANDS
 from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.cli.events.event_commands import EVENT_COMMANDS
-from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
-from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
+from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS, FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.guide.commands import GUIDE
 from scheduler_core.cli.hooks.hook_commands import HOOK_COMMANDS
@@ -23,18 +22,14 @@ from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
 from scheduler_core.cli.simulate.commands import SIMULATE
-from scheduler_core.cli.store.commands import STORE_COMMANDS
-from scheduler_core.cli.store.move_commands import MOVE_COMMANDS
-from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
-from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
-from scheduler_core.cli.store.status_commands import STATUS, WHY
-from scheduler_core.cli.store.token_commands import TOKEN_COMMANDS
+from scheduler_core.cli.store.commands import MOVE_COMMANDS, SETTINGS_COMMANDS, STATUS, STORE_COMMANDS, WHY
+from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS, TOKEN_COMMANDS
 from scheduler_core.cli.telling.channel_commands import CHANNEL_COMMANDS
 from scheduler_core.clock import Clock
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.events.watched import list_watches, test_watch
+    from scheduler_core.cli.events.sent_events import list_watches, test_watch
 
     return list_watches(options, clock) if options.command == "watch list" else test_watch(options, clock)
 

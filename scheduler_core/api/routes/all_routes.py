@@ -6,23 +6,18 @@ from scheduler_core.api.answers.event_streams import AFTER, STREAM
 from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.requests.bodies import TEXT
 from scheduler_core.api.routes.action_trials import TRIAL
-from scheduler_core.api.routes.administration.audit_routes import AUDIT_ROUTES
 from scheduler_core.api.routes.administration.channel_routes import CHANNEL_ROUTES
 from scheduler_core.api.routes.administration.machine_routes import MACHINE_ROUTES
-from scheduler_core.api.routes.administration.secret_routes import SECRET_ROUTES
+from scheduler_core.api.routes.administration.secret_routes import SECRET_ROUTES, TOKEN_ROUTES
 from scheduler_core.api.routes.administration.settings_routes import SETTINGS_ROUTES
-from scheduler_core.api.routes.administration.store_routes import STORE_ROUTES
-from scheduler_core.api.routes.administration.token_routes import TOKEN_ROUTES
+from scheduler_core.api.routes.administration.store_routes import AUDIT_ROUTES, STORE_ROUTES
 from scheduler_core.api.routes.backfill_routes import BACKFILL_ROUTES
 from scheduler_core.api.routes.event_routes import EVENT_ROUTES
-from scheduler_core.api.routes.exchange_routes import EXCHANGE_ROUTES
-from scheduler_core.api.routes.folder_routes import FOLDER_ROUTES
-from scheduler_core.api.routes.history_routes import HISTORY_ROUTES
-from scheduler_core.api.routes.instance_routes import INSTANCE_ROUTES
+from scheduler_core.api.routes.exchange_routes import EXCHANGE_ROUTES, FOLDER_ROUTES
+from scheduler_core.api.routes.instance_routes import INSTANCE_ROUTES, KEY_ROUTES
 from scheduler_core.api.routes.job_line_routes import JOB_LINE_ROUTES
-from scheduler_core.api.routes.job_routes import JOB_ROUTES
+from scheduler_core.api.routes.job_routes import HISTORY_ROUTES, JOB_ROUTES
 from scheduler_core.api.routes.job_state_routes import JOB_STATE_ROUTES
-from scheduler_core.api.routes.key_routes import KEY_ROUTES
 from scheduler_core.api.routes.route import Call, Route, RouteAnswer, Stream
 from scheduler_core.api.routes.run_routes import RUN_ROUTES
 from scheduler_core.api.routes.time_routes import TIME_ROUTES

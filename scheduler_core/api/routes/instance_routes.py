@@ -1,13 +1,19 @@
-"""Instances over the API: where each stands step by step, and what is done to one."""
+"""Instances and their keys over the API: where each stands, and what is done to one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
+from http import HTTPStatus
 
-from scheduler_core.api.answers.held_copies import HOLD, hold_of
-from scheduler_core.api.answers.kinds import ID, INSTANT, number, text, word_of
-from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
-from scheduler_core.api.requests.permission import must_be_looked_at
+from scheduler_core.api.answers.job_answers import told, warned
+from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, number, optional, text, word_of
+from scheduler_core.api.answers.shared_schemas import list_of, of_keys, one_of_words, ref
+from scheduler_core.api.requests.bodies import TEXT
+from scheduler_core.api.requests.job_bodies import DRAFT
+from scheduler_core.api.requests.permission import fit_for, must_be_looked_at
+from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import (
+    HOLD,
     Call,
     Part,
     Route,
@@ -16,16 +22,51 @@ from scheduler_core.api.routes.route import (
     asked_for_each,
     asked_or,
     body_of,
+    hold_of,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.objects import object_of_acted, object_of_progress, object_of_step_count
+from scheduler_core.exchange.table.run_objects import object_of
+from scheduler_core.facade.objects import (
+    object_of_acted,
+    object_of_instance,
+    object_of_progress,
+    object_of_step_count,
+)
 from scheduler_core.facade.runs.instances import MOST_LISTED
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.jobs.sequence import MOST_STEPS
 from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.runs.instance import Instance, StartOutcome
 from scheduler_core.values.runs.progress import Acted, InstanceOrder, InstancePlace
+
+_KEY_GROUP = "keys"
+_KEY = "key"
+_KEY_LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
+_KEY_AGAIN = asked_or("again", FLAG, False, "start it anew if what the key started has finished")
+
+
+@dataclass(frozen=True, slots=True)
+class _NewTime:
+    at: datetime | None
+
+
+_NEW_TIME = body_of(
+    _NewTime, Part("at", optional(INSTANT), "when it is to go on; null and what is past are now")
+)
+
+
+_INSTANCES = of_keys({"instances": list_of(ref("Instance"))} | HOLD)
+_STARTED = of_keys(
+    {
+        "outcome": one_of_words(StartOutcome),
+        "instance": {"anyOf": [ref("Instance"), {"type": "null"}]},
+        "job": ref("SavedJob"),
+    }
+)
 
 _GROUP = "instances"
 _JOB = asked_for_each("job", ID, "the number of a job; several count together")
@@ -202,4 +243,136 @@ INSTANCE_ROUTES: tuple[Route, ...] = (
         body=_AGAIN,
     ),
     _act("end", end, "End an instance wherever it stands; an action under way is stopped."),
+)
+
+
+def list_keys(call: Call) -> RouteAnswer:
+    return _instances(call, call.core.keys.all())
+
+
+def show_key(call: Call) -> RouteAnswer:
+    return _instances(call, call.core.keys.get(_key(call)))
+
+
+def list_waits(call: Call) -> RouteAnswer:
+    asked: tuple[int, ...] = call.asked(_JOB)
+    found = call.core.runs.waiting(call.asked(_KEY_LIMIT), job_ids=[JobId(each) for each in asked] or None)
+    return _instances(call, found)
+
+
+def start_by_key(call: Call) -> RouteAnswer:
+    """Add the job unless one with its key is there; made again it finds what it made."""
+    key, draft = _key(call), call.body(DRAFT)
+    if draft.policies.key not in {"", key}:
+        raise refused("policies.key", f"is not “{key}”, the key of the path; leave it out")
+    draft = fit_for(call.token, call.core, _with_key(draft, key))
+    started = call.core.keys.start(draft, again=call.asked(_KEY_AGAIN))
+    is_made = started.outcome is StartOutcome.MADE
+    job = told(call.core.jobs.get(started.job_id), HTTPStatus.CREATED if is_made else HTTPStatus.OK)
+    job = warned(call, job, [draft])
+    instance = None if started.instance is None else object_of_instance(started.instance)
+    return replace(job, document={"outcome": started.outcome, "instance": instance, "job": job.document})
+
+
+def reschedule_key(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_instance(call.core.keys.reschedule(_key(call), call.body(_NEW_TIME).at)))
+
+
+def revoke_key(call: Call) -> RouteAnswer:
+    return _instances(call, call.core.keys.revoke(_key(call)))
+
+
+def reschedule_run(call: Call) -> RouteAnswer:
+    run_id = RunId(call.number("run"))
+    return RouteAnswer(object_of(call.core.runs.reschedule(run_id, call.body(_NEW_TIME).at)))
+
+
+def _instances(call: Call, found: Iterable[Instance]) -> RouteAnswer:
+    return RouteAnswer({"instances": [object_of_instance(each) for each in found]} | hold_of(call))
+
+
+def _with_key(draft: JobDraft, key: str) -> JobDraft:
+    return replace(draft, policies=replace(draft.policies, key=key))
+
+
+def _key(call: Call) -> str:
+    key = call.text(_KEY)
+    if len(key) > LONGEST_KEY:
+        raise Refusal(HTTPStatus.UNPROCESSABLE_ENTITY, f"is longer than {LONGEST_KEY} characters", _KEY)
+    return key
+
+
+KEY_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/keys",
+        Scope.READ,
+        list_keys,
+        "List what is under way or to come of all jobs with a correlation key.",
+        _KEY_GROUP,
+        _INSTANCES,
+    ),
+    Route(
+        "GET",
+        "/v1/keys/{key}",
+        Scope.READ,
+        show_key,
+        "Tell where a key stands: what is under way or to come, or else how the last instance ended.",
+        _KEY_GROUP,
+        _INSTANCES,
+    ),
+    Route(
+        "PUT",
+        "/v1/keys/{key}",
+        Scope.EDIT,
+        start_by_key,
+        "Add a job unless one with this key is there, and say which: made (201), live or finished (200).",
+        _KEY_GROUP,
+        _STARTED,
+        asks=(_KEY_AGAIN,),
+        body=DRAFT,
+        or_status=(HTTPStatus.CREATED,),
+        limit=TEXT,
+    ),
+    Route(
+        "POST",
+        "/v1/keys/{key}/reschedule",
+        Scope.EDIT,
+        reschedule_key,
+        "Give the start, the wait or the next try of a key another time.",
+        _KEY_GROUP,
+        ref("Instance"),
+        body=_NEW_TIME,
+        takes_key=True,
+    ),
+    Route(
+        "POST",
+        "/v1/keys/{key}/revoke",
+        Scope.EDIT,
+        revoke_key,
+        "End what is under way with a key, and switch off a job that is to begin once; tell what that ended.",
+        _KEY_GROUP,
+        _INSTANCES,
+    ),
+    Route(
+        "GET",
+        "/v1/runs/waiting",
+        Scope.READ,
+        list_waits,
+        "List the waits and next tries that are over next: since when, until when, and for which event.",
+        "runs",
+        _INSTANCES,
+        asks=(_JOB, _KEY_LIMIT),
+    ),
+    Route(
+        "POST",
+        "/v1/runs/{run}/reschedule",
+        Scope.RUN,
+        reschedule_run,
+        "Reschedule a wait, or a next try.",
+        "runs",
+        ref("Run"),
+        body=_NEW_TIME,
+        takes_key=True,
+    ),
 )

@@ -1,10 +1,10 @@
-"""Jobs: listed, read, made and changed."""
+"""Jobs: listed, read, made and changed, what they said before, and edits of single occurrences."""
 
 from http import HTTPStatus
 
 from scheduler_core.actions.checks import check_job
 from scheduler_core.api.answers.job_answers import changed_since, job_of, made, seen_revision, told, warned
-from scheduler_core.api.answers.kinds import FLAG, number, text, word_of
+from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, WARNINGS, list_of, of_keys, ref
 from scheduler_core.api.requests.bodies import MANY_JOBS, TEXT
 from scheduler_core.api.requests.job_bodies import DRAFT, DRAFTS
@@ -13,6 +13,7 @@ from scheduler_core.api.routes.route import (
     Call,
     Part,
     QueryParameter,
+    RequestBody,
     Route,
     RouteAnswer,
     asked,
@@ -22,15 +23,19 @@ from scheduler_core.api.routes.route import (
 )
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.table.job_objects import object_of_job
+from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.fields.places import inside, item_of, refused
+from scheduler_core.fields.schedules.schedule import EDIT
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.native.documents import job_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.schedules.schedule import Edit, Skipped
 
 _JOBS = "jobs"
 _MOST_AT_ONCE = 1_000
@@ -59,6 +64,25 @@ _FOR = asked_or(
     Naming.LOOK,
     "what the job is named for: to act on it wants its number or whole name, and one out of the bin",
 )
+
+_GROUP = "jobs"
+_BEFORE = asked("before", ID, "the number of the last entry seen")
+_HISTORY_LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
+_OLD = asked_or("old", ID, 1, "the earlier revision")
+_NEW = asked("new", ID, "the later revision; without it the present one")
+
+
+@dataclass(frozen=True, slots=True)
+class _Revert:
+    to: int
+
+
+_REVERT = body_of(_Revert, Part("to", ID, "the revision to go back to"))
+
+
+# ---- single occurrences
+
+_EDIT: RequestBody[Edit] = RequestBody(ref("OccurrenceEdit"), lambda document: EDIT.read(document, ""))
 
 
 # ---- what there is
@@ -254,4 +278,105 @@ JOB_ROUTES: tuple[Route, ...] = (
     ),
     Route("GET", "/v1/folders", Scope.READ, list_folders, "Count the jobs of folders.", _JOBS, _COUNTED),
     Route("GET", "/v1/tags", Scope.READ, list_tags, "Count the jobs with each tag.", _JOBS, _COUNTED),
+)
+
+
+def list_history(call: Call) -> RouteAnswer:
+    job = call.core.jobs.get(job_of(call))
+    entries = call.core.jobs.history(job.id, before=call.asked(_BEFORE), limit=call.asked(_HISTORY_LIMIT))
+    return RouteAnswer({"history": [object_of_history(entry) for entry in entries]})
+
+
+def get_revision(call: Call) -> RouteAnswer:
+    draft = call.core.jobs.draft_at(job_of(call), call.number("revision"))
+    return RouteAnswer(job_document(draft))
+
+
+def show_difference(call: Call) -> RouteAnswer:
+    job = call.core.jobs.get(job_of(call))
+    found = call.core.jobs.difference(job.id, call.asked(_OLD), call.asked(_NEW) or job.revision)
+    return RouteAnswer({"differences": [object_of_difference(each) for each in found]})
+
+
+def revert_job(call: Call) -> RouteAnswer:
+    job = call.core.jobs.get(job_of(call))
+    seen, to = seen_revision(call, job), call.body(_REVERT).to
+    fit_for(call.token, call.core, call.core.jobs.draft_at(job.id, to), job.draft)
+    try:
+        return told(call.core.jobs.revert(job.id, seen, to))
+    except Conflict as error:
+        raise changed_since(job) from error
+
+
+def edit_occurrence(call: Call) -> RouteAnswer:
+    return told(call.core.jobs.edit_occurrence(job_of(call), call.body(_EDIT)))
+
+
+def undo_edit(call: Call) -> RouteAnswer:
+    at = INSTANT.parse(call.text("at"), "at")
+    return told(call.core.jobs.undo_occurrence_edit(job_of(call), Skipped(at)))
+
+
+HISTORY_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/jobs/{job}/history",
+        Scope.READ,
+        list_history,
+        "List the changes of a job, the newest first.",
+        _GROUP,
+        of_keys({"history": list_of(ref("HistoryEntry"))}),
+        asks=(_BEFORE, _HISTORY_LIMIT),
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/{job}/revisions/{revision}",
+        Scope.READ,
+        get_revision,
+        "Read a job as it was in a revision.",
+        _GROUP,
+        ref("JobDocument"),
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/{job}/difference",
+        Scope.READ,
+        show_difference,
+        "Compare two revisions of a job.",
+        _GROUP,
+        of_keys({"differences": list_of(ref("Difference"))}),
+        asks=(_OLD, _NEW),
+    ),
+    Route(
+        "POST",
+        "/v1/jobs/{job}/revert",
+        Scope.EDIT,
+        revert_job,
+        "Save a job as it was in an earlier revision.",
+        _GROUP,
+        ref("Job"),
+        body=_REVERT,
+        needs_revision=True,
+        takes_key=True,
+    ),
+    Route(
+        "POST",
+        "/v1/jobs/{job}/occurrences",
+        Scope.EDIT,
+        edit_occurrence,
+        "Skip, move or add one occurrence.",
+        _GROUP,
+        ref("Job"),
+        body=_EDIT,
+        takes_key=True,
+    ),
+    Route(
+        "DELETE",
+        "/v1/jobs/{job}/occurrences/{at}",
+        Scope.EDIT,
+        undo_edit,
+        "Undo the edit of an occurrence; it follows the rules again.",
+        _GROUP,
+        ref("Job"),
+    ),
 )

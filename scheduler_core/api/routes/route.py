@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.api.answers.kinds import ValueKind
+from scheduler_core.api.answers.shared_schemas import BOOLEAN
 from scheduler_core.api.requests.bodies import SMALL, BodyLimit
 from scheduler_core.api.requests.permission import refusal_to_act
 from scheduler_core.facade.scheduler import Scheduler
@@ -19,6 +20,10 @@ from scheduler_core.values.records.api_token import ApiToken, Scope
 T = TypeVar("T")
 
 _MOST_REPEATED = 1_000
+
+_NAME = "is_held_copy"
+# The key that such an answer has besides its own.
+HOLD = {_NAME: BOOLEAN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,3 +218,8 @@ class Stream:
     scope: Scope = Scope.READ
     body: RequestBody[Any] | None = None
     limit: BodyLimit = SMALL
+
+
+def hold_of(call: Call) -> dict[str, object]:
+    """Return the key that says whether nothing fires until somebody has decided about the store."""
+    return {_NAME: call.core.upkeep.is_undecided()}

@@ -2,13 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from scheduler_core.api.answers.held_copies import HOLD, hold_of
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import ID, INSTANT, ValueKind, number, optional
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.job_bodies import read_schedule_part
 from scheduler_core.api.routes.route import (
+    HOLD,
     Call,
     Part,
     QueryParameter,
@@ -18,6 +18,7 @@ from scheduler_core.api.routes.route import (
     asked_for_each,
     asked_or,
     body_of,
+    hold_of,
 )
 from scheduler_core.facade.objects import (
     WhyInSentences,

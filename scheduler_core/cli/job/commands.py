@@ -31,7 +31,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return test_action(options, clock)
         case "add":
-            from scheduler_core.cli.job.add import add_jobs
+            from scheduler_core.cli.job.saving import add_jobs
 
             return add_jobs(options, clock)
         case "list":
@@ -63,7 +63,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return logs_of_job(options, clock)
         case "stop":
-            from scheduler_core.cli.job.runs.stop import stop_jobs
+            from scheduler_core.cli.job.runs.run import stop_jobs
 
             return stop_jobs(options, clock)
         case "status":

@@ -27,13 +27,13 @@ def _enable(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _list(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.machines.list import list_machines
+    from scheduler_core.cli.machines.machines import list_machines
 
     return list_machines(options, clock)
 
 
 def _act(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.machines.acts import act_on_machine
+    from scheduler_core.cli.machines.machines import act_on_machine
 
     return act_on_machine(options, clock)
 
@@ -45,7 +45,7 @@ def _add_machine(parser: CommandParser) -> None:
 
 
 def _role(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.machines.acts import print_role
+    from scheduler_core.cli.machines.machines import print_role
 
     return print_role(options, clock)
 

@@ -32,7 +32,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return next_instants(options, clock)
         case _:
-            from scheduler_core.cli.rule.describe import describe
+            from scheduler_core.cli.rule.preview import describe
 
             return describe(options, clock)
 

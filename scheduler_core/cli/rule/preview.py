@@ -1,12 +1,13 @@
-"""`hourbell preview` and `hourbell next`: the instants of rules that belong to no job yet."""
+"""`hourbell preview`, `next` and `describe`: rules that belong to no job yet, as instants or in words."""
 
 import argparse
 import json
 import sys
 from datetime import datetime
+from typing import assert_never
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.asked_span import AskedSpan, read_asked
+from scheduler_core.cli.options.asked_span import AskedSpan, read_asked, read_plan
 from scheduler_core.cli.printing.spoken import speaking, spoken, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
 from scheduler_core.cli.rule.instant_notes import left_out_note, notes_of
@@ -14,7 +15,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.left_out import LeftOut, left_out
-from scheduler_core.recurrence.plan import Finite, Forever, Never
+from scheduler_core.recurrence.plan import Finite, Fires, Forever, Never, next_after
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
 from scheduler_core.values.moments import FLOATING
@@ -115,3 +116,36 @@ def _why_empty(asked: AskedSpan) -> str:
 
 def _seen(at: datetime, zone: str) -> str:
     return spoken_time(in_zone(at, zone), with_seconds=bool(at.second or at.microsecond))
+
+
+def describe(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the sentence, or an object that says also for how long the rules fire."""
+    plan, moment = read_plan(options, clock.now())
+    language = options.language or (ENGLISH_CODE if options.json else spoken())
+    sentence = sentence_of(plan.schedule, language)
+    changes = clock_sentences(plan, moment.now, language)
+    if options.json:
+        coming = next_after(plan, moment.now)
+        facts = {
+            "sentence": sentence,
+            "zone": moment.zone,
+            "next": for_programs(coming) if coming is not None else None,
+            **_lasting(plan.fires),
+            **({"clock_changes": changes} if changes else {}),
+        }
+        print(json.dumps(facts))
+    else:
+        print("\n".join((sentence, *changes)))
+    return ExitCode.DONE
+
+
+def _lasting(fires: Fires) -> dict[str, str | int | None]:
+    match fires:
+        case Never(reason):
+            return {"fires": "never", "reason": reason}
+        case Finite(count, last):
+            return {"fires": "finite", "count": count, "last": for_programs(last)}
+        case Forever():
+            return {"fires": "forever"}
+        case _:
+            assert_never(fires)

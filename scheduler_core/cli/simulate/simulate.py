@@ -1,8 +1,10 @@
 """`hourbell simulate`: what becomes of a span, and what an import would change about it."""
 
 import argparse
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 from scheduler_core.cli.exchange.export import not_taken, print_losses, this_machine
@@ -13,7 +15,7 @@ from scheduler_core.cli.printing.progress import PrintedProgress
 from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.cli.simulate.asked import AskedSimulation, read_asked, read_failing
-from scheduler_core.cli.simulate.objects import object_of_difference, object_of_foresight
+from scheduler_core.cli.simulate.reasons import reason_of
 from scheduler_core.cli.simulate.tables import print_differences, print_foresight
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.formats import guessed_format, import_text
@@ -24,12 +26,15 @@ from scheduler_core.facade.times.simulating import WhatIf
 from scheduler_core.job_folder.folder_foresight import plan_of_folder
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.regular_files import is_folder
-from scheduler_core.simulation.difference import differences
-from scheduler_core.simulation.foresight import Foresight
+from scheduler_core.simulation.difference import JobDifference, differences
+from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.wording.language_choice import ENGLISH_CODE
+
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 def simulate(options: argparse.Namespace, clock: Clock) -> int:
@@ -117,3 +122,69 @@ def _tell_difference(
             )
     else:
         print_differences(found, before, after, asked, moment, is_quiet=options.quiet)
+
+
+def object_of_foresight(found: Foresight, asked: AskedSimulation) -> dict[str, object]:
+    """Return all of it; what is due from `until` on is not in it."""
+    return {
+        "from": for_programs(asked.start),
+        "until": for_programs(found.until),
+        "is_cut": found.is_cut,
+        "counts": object_of_counts(found.counts()),
+        "jobs": [
+            {
+                "job": job_id,
+                "job_name": found.names[job_id],
+                "counts": object_of_counts(counts),
+                "duration_ms": found.durations[job_id] // _MILLISECOND,
+                "is_duration_assumed": job_id in found.assumed,
+            }
+            for job_id, counts in found.counts_by_job().items()
+        ],
+        "busiest": [
+            {
+                "from": for_programs(moment.begins),
+                "until": for_programs(moment.ends),
+                "runs": moment.count,
+                "jobs": list(moment.job_ids),
+            }
+            for moment in found.busiest()
+        ],
+        "occurrences": [_object_of(line, found.names) for line in found.lines],
+    }
+
+
+def object_of_counts(counts: Counter[Fate]) -> dict[str, int]:
+    return {fate: counts[fate] for fate in Fate}
+
+
+def object_of_difference(found: JobDifference) -> dict[str, object]:
+    names = {found.job_id: found.name}
+    return {
+        "job": found.job_id,
+        "job_name": found.name,
+        "before": object_of_counts(found.before),
+        "after": object_of_counts(found.after),
+        "moved": [
+            {"before": _object_of(before, names), "after": _object_of(after, names)}
+            for before, after in found.moved
+        ],
+    }
+
+
+def _object_of(line: Foreseen, names: Mapping[JobId, str]) -> dict[str, object]:
+    return {
+        "job": line.job_id,
+        "job_name": names[line.job_id],
+        "due_at": for_programs(line.due_at),
+        "due_until": for_programs_if_known(line.due_until),
+        "count": line.count,
+        "fate": line.fate,
+        "begins_at": for_programs_if_known(line.begins_at),
+        "ends_at": for_programs_if_known(line.ends_at),
+        "trigger": line.trigger,
+        "attempt": line.attempt,
+        "step": line.step,
+        "has_failed": line.has_failed,
+        "reason": reason_of(line),
+    }

@@ -1,15 +1,16 @@
-"""`hourbell audit`: who did what to the store, and the digest that proves it."""
+"""`hourbell audit` and `undo`: who did what to the store, the digest that proves it, and taking it back."""
 
 import argparse
 from collections.abc import Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.printing.json_lines import print_lines
-from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
+from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.facade.objects import object_of_audit_entry
+from scheduler_core.facade.objects import object_of_audit_entry, object_of_undone
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.records.audit import AuditAct, AuditEntry, is_known
@@ -22,6 +23,8 @@ _COLUMNS = (
     PrintedColumn("To", is_elastic=True),
 )
 _MOST_NAMED = 5
+
+_UNDONE_MOST_NAMED = 10
 
 
 def audit(options: argparse.Namespace, clock: Clock) -> int:
@@ -69,3 +72,41 @@ def _named(ids: Sequence[int]) -> str:
     named = ", ".join(map(str, ids[:_MOST_NAMED]))
     more = tr(" and {count:,} more", count=len(ids) - _MOST_NAMED) if len(ids) > _MOST_NAMED else ""
     return f"{named}{more}"
+
+
+def undo(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        undone = scheduler.undoing.undo(options.entry)
+    if options.json:
+        print_object(object_of_undone(undone))
+        return ExitCode.DONE
+    entry = undone.entry
+    told = tr(
+        "Undid {act} of {who} (entry {number}){jobs}.",
+        act=entry.act,
+        who=entry.who,
+        number=entry.number,
+        jobs=_of(undone.jobs) or (f": {of_core(entry.about)}" if entry.about else ""),
+    )
+    print(harmless(told))
+    if undone.begun_runs:
+        print(
+            tr_count(
+                undone.begun_runs,
+                "{count} run of it had begun and stays.",
+                "{count} runs of it had begun and stay.",
+            )
+        )
+    return ExitCode.DONE
+
+
+def _of(names: tuple[str, ...]) -> str:
+    if not names:
+        return ""
+    named = ", ".join(tr("“{job}”", job=name) for name in names[:_UNDONE_MOST_NAMED])
+    more = (
+        tr(" and {count:,} more", count=len(names) - _UNDONE_MOST_NAMED)
+        if len(names) > _UNDONE_MOST_NAMED
+        else ""
+    )
+    return f": {named}{more}"

@@ -1,9 +1,10 @@
-"""The commands that look after a store: doctor, backup, restore, trust, check, prove, audit, prune."""
+"""The commands that look after a store: status, settings, move, doctor, backup, audit and the like."""
 
 import argparse
 import re
 
-from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser, whole_number
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_job
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
@@ -65,11 +66,29 @@ _ACTS = (
     "prune",
 )
 
+_PURPOSE = """\
+Move the store to a PostgreSQL server, or back to a file: jobs, folders, runs with their output, revisions,
+audit, tokens, settings, waits and all else. What arrived is compared with what was there before it counts.
+
+No engine may run meanwhile: quit Hourbell, also in the tray, and stop hourbell engine. The new place must be
+empty; nothing is ever overwritten. Whatever breaks off (Ctrl+C, a lost server, a loss of power) leaves the
+store in one place; say the same again then, and it ends as if nothing had happened. What could not be done
+beside the store, such as the note below, is told, with exit code 1.
+
+Machines that share the runs of a store on a server go on doing so on another server, once started there. A
+file serves one machine: jobs that are to run elsewhere wait.
+
+The store lives in one place only. What stays behind is marked: no program opens it, and it says where the
+store is. The window, commands and engines that are not told a store by --store or HOURBELL_STORE find the new
+place by a note beside the former file (hourbell.db-moved), which only you may read and which holds no
+password: that belongs in ~/.pgpass. If the new place is lost for good, hourbell trust --store FILE goes on
+with what stayed behind. Secrets stay in the keyring of this machine."""
+
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     match options.command:
         case "doctor":
-            from scheduler_core.cli.store.doctor import doctor
+            from scheduler_core.cli.store.care import doctor
 
             return doctor(options, clock)
         case "backup":
@@ -93,7 +112,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return prove(options, clock)
         case "undo":
-            from scheduler_core.cli.store.undo import undo
+            from scheduler_core.cli.store.audit import undo
 
             return undo(options, clock)
         case "audit":
@@ -286,5 +305,164 @@ STORE_COMMANDS = (
         "hourbell settings set runs-for 30d.",
         ("hourbell prune", "hourbell settings set runs-for 30d"),
         _carry_out,
+    ),
+)
+
+
+def _carry_out_status(options: argparse.Namespace, clock: Clock) -> int:
+    if options.command == "status":
+        from scheduler_core.cli.store.status import status
+
+        return status(options, clock)
+    from scheduler_core.cli.job.why import why
+
+    return why(options, clock)
+
+
+def _add_why(parser: CommandParser) -> None:
+    add_job(parser, TO_LOOK)
+    parser.add_argument(
+        "instant",
+        metavar="INSTANT",
+        nargs="?",
+        help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h (ago), 2026-12-01T09:00 "
+        "(its newest run, or else its next)",
+    )
+    parser.add_argument(
+        "--changed",
+        action="store_true",
+        help="say instead what changed since the job last succeeded, for a run that failed (the newest)",
+    )
+
+
+STATUS = Command(
+    "status",
+    "Say who runs the jobs, what runs now, what is next and what fails.",
+    ("hourbell status", "hourbell status --json"),
+    _carry_out_status,
+)
+WHY = Command(
+    "why",
+    "Say why a job ran at an instant, did not, or will.",
+    (
+        "hourbell why backup",
+        'hourbell why "Back up" "yesterday 9:00"',
+        "hourbell why 12 2026-12-24T18:00",
+        "hourbell why backup 9:00 --json",
+        "hourbell why backup --changed",
+    ),
+    _carry_out_status,
+    _add_why,
+)
+
+
+def _carry_out_settings(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.store.chosen_settings import change_settings, list_settings
+
+    if options.command in {"settings set", "settings reset"}:
+        return change_settings(options, clock)
+    return list_settings(options, clock)
+
+
+def _add_get(parser: CommandParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="+", help="what hourbell settings list calls it")
+
+
+def _add_set(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="what hourbell settings list calls it")
+    parser.add_argument(
+        "value", metavar="VALUE", help="yes, no, a number, a length (90d), a size (1G), or all"
+    )
+
+
+def _add_reset(parser: CommandParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="*", help="what hourbell settings list calls it")
+    parser.add_argument("--all", action="store_true", help="every setting")
+
+
+def _check_reset(options: argparse.Namespace, parser: CommandParser) -> None:
+    if bool(options.names) is options.all:
+        parser.error(tr("name settings, or say --all"))
+
+
+SETTINGS_COMMANDS = CommandGroup(
+    "settings",
+    "Show and change the settings of a store, and how much of the past is kept.",
+    ("hourbell settings list", "hourbell settings set runs-for 365d"),
+    (
+        Command(
+            "settings list",
+            "List the settings with their values, what they are by default, and what they mean.",
+            ("hourbell settings list", "hourbell settings list --json"),
+            _carry_out_settings,
+        ),
+        Command(
+            "settings get",
+            "Print the values of settings, one a line.",
+            ("hourbell settings get scripts-at-once",),
+            _carry_out_settings,
+            _add_get,
+        ),
+        Command(
+            "settings set",
+            "Change a setting.",
+            (
+                "hourbell settings set zone Europe/Berlin",
+                "hourbell settings set notifies-of-successes yes",
+                "hourbell settings set output-bytes 2G",
+                "hourbell settings set runs-per-job all",
+            ),
+            _carry_out_settings,
+            _add_set,
+        ),
+        Command(
+            "settings reset",
+            "Reset settings to their defaults.",
+            ("hourbell settings reset zone", "hourbell settings reset --all"),
+            _carry_out_settings,
+            _add_reset,
+            _check_reset,
+        ),
+    ),
+)
+
+
+def _carry_out_move(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.store.move import move
+
+    return move(options, clock)
+
+
+def _add_move(parser: CommandParser) -> None:
+    parser.description = _PURPOSE
+    parser.add_argument(
+        "place",
+        metavar="PLACE",
+        help="postgresql://user@host/database?sslmode=verify-full, sqlite:///path, or a path",
+    )
+    parser.add_argument(
+        "--copy",
+        action="store_true",
+        help="leave the store where it is, in use or not; nothing fires in the copy until hourbell trust "
+        "has said what it is",
+    )
+
+
+MOVE_COMMANDS = CommandGroup(
+    "store",
+    "Move the store elsewhere; hourbell status says where it is.",
+    ("hourbell store move postgresql://ann@db.example/hourbell?sslmode=verify-full",),
+    (
+        Command(
+            "store move",
+            "Move the store with all that is in it to a PostgreSQL server, or back to a file.",
+            (
+                "hourbell store move postgresql://ann@db.example/hourbell?sslmode=verify-full",
+                "hourbell store move ~/.local/share/hourbell/hourbell.db",
+                "hourbell store move --copy ~/copies/trial.db",
+            ),
+            _carry_out_move,
+            _add_move,
+        ),
     ),
 )

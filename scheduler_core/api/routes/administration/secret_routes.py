@@ -1,18 +1,41 @@
-"""Secrets: named, kept and forgotten, and never told."""
+"""Secrets, never told, and the tokens of other programs."""
 
+from datetime import timedelta
 from http import HTTPStatus
 
-from scheduler_core.api.answers.kinds import text
-from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
+from scheduler_core.api.answers.kinds import number, text
+from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
+from scheduler_core.facade.objects import object_of_token
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
-from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.api_token import LONGEST_NAME, Scope
 
 _GROUP = "secrets"
 _LONGEST_NAME = 100
+
+_TOKEN_GROUP = "tokens"
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    name: str
+
+
+_NAMED = body_of(_Named, Part("name", text(LONGEST_NAME, shortest=1), "the name of the token"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Overlapping:
+    overlap_seconds: int = 0
+
+
+_OVERLAP = body_of(
+    _Overlapping,
+    Part("overlap_seconds", number(0, 86_400), "how long the former one opens yet; 0 for no longer"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,5 +126,54 @@ SECRET_ROUTES: tuple[Route, ...] = (
         _GROUP,
         {},
         HTTPStatus.NO_CONTENT,
+    ),
+)
+
+
+def list_tokens(call: Call) -> RouteAnswer:
+    return RouteAnswer({"tokens": [object_of_token(token) for token in call.core.tokens.current()]})
+
+
+def revoke_token(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_token(call.core.tokens.revoke(call.body(_NAMED).name)))
+
+
+def rotate_token(call: Call) -> RouteAnswer:
+    overlap = timedelta(seconds=call.body(_OVERLAP).overlap_seconds)
+    rotated = call.core.tokens.rotate(call.token.name, overlap, keeps_end=True)
+    made, former = rotated.made, rotated.former
+    told = {"made": object_of_token(made.token), "former": object_of_token(former), "token": made.text}
+    return RouteAnswer(told)
+
+
+TOKEN_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/tokens",
+        Scope.ADMIN,
+        list_tokens,
+        "List the tokens that are not revoked, without what opens anything.",
+        _TOKEN_GROUP,
+        of_keys({"tokens": list_of(ref("KnownToken"))}),
+    ),
+    Route(
+        "POST",
+        "/v1/tokens/revoke",
+        Scope.ADMIN,
+        revoke_token,
+        "Let a token open nothing any more, from the next call on.",
+        _TOKEN_GROUP,
+        ref("KnownToken"),
+        body=_NAMED,
+    ),
+    Route(
+        "POST",
+        "/v1/tokens/rotate",
+        Scope.READ,
+        rotate_token,
+        "Put a new token in place of the one that calls; it may do the same and ends when that would.",
+        _TOKEN_GROUP,
+        of_keys({"made": ref("KnownToken"), "former": ref("KnownToken"), "token": STRING}),
+        body=_OVERLAP,
     ),
 )
