@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gui.text.translated import ENGLISH, spoken_language, translate
-from scheduler_core.values.records.pause_hold import told_hold
+from scheduler_core.values.records.pause import told_hold
 
 if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run

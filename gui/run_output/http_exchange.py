@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.message import Message as MailMessage
 from enum import Enum, auto
 
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import KeptChunk, OutputStream
 
 _MOST_PRETTY_BYTES = 1024 * 1024
 _MOST_SHOWN = 200_000

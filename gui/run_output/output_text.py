@@ -26,7 +26,7 @@ from gui.run_output.spaced_lines import SpacedText
 from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText, TextStyle
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import KeptChunk, OutputStream
 
 _MOST_LINES = 20_000
 _MOST_BYTES = 4 * 1024 * 1024

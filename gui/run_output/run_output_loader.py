@@ -18,8 +18,7 @@ from gui.text.language.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run, Trigger
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run, Trigger
 
 _REST_MILLISECONDS = 100
 _REST_OF_EXCHANGES = 200

@@ -48,7 +48,7 @@ def what_ran(draft: "JobDraft", run: "Run") -> WhatRan:
 
 def _taken(run: "Run") -> Iterator[str]:
     """Say what it took of its machine."""
-    from scheduler_core.values.runs.usage import BLOCK_BYTES
+    from scheduler_core.values.runs.run import BLOCK_BYTES
 
     usage = run.usage
     if usage is None:

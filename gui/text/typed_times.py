@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 from gui.text import formats, wall_clock
 from gui.text.typed_dates import count_of, is_no_day, kept_date
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.spoken_times import parse_spoken_times
+from scheduler_core.recurrence.words.parsing.point_reader import parse_spoken_times
 
 _HOUR_SIGN = re.compile(r"(?<=\d)\s*h(?!\w)", re.IGNORECASE)
 # 9.30 and 9h30, which mean 9:30.

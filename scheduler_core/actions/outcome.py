@@ -13,8 +13,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.event import RunEvent
-from scheduler_core.values.runs.run import RunResult, RunState, Trigger
-from scheduler_core.values.runs.usage import Usage
+from scheduler_core.values.runs.run import RunResult, RunState, Trigger, Usage
 
 REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response

@@ -6,37 +6,45 @@ import re
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Protocol
+from tempfile import gettempdir
+from typing import Any, Protocol
 
 import psutil
 
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.clock import Clock
-from scheduler_core.doctor.blind_rules import blind_rules, untold_files
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.doctor.facts import (
+    BlindRule,
     ClockFacts,
     DiskFacts,
     EngineFacts,
     Facts,
     LackingMachine,
+    LostTelling,
     MachineFacts,
     SecretFacts,
     StoreFacts,
     UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.doctor.untold import lost_tellings
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.engine.upkeep.seen_engines import SeenEngine, seen_engines
 from scheduler_core.engine.upkeep.seen_machines import seen_machines
+from scheduler_core.engine.watching.folder_watches import untold_of
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
+from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.errors import SchedulerError
 from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.program_version import program_version
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
+from scheduler_core.settings import DIGEST, TELLINGS, read_kept_digests, read_kept_tellings
 from scheduler_core.store.hooks import (
     closed_hooks,
     lacking_secrets,
@@ -48,25 +56,39 @@ from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
 from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.watches import watching_jobs
 from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.opening.location import FileLocation, unproven_host
 from scheduler_core.store.runs.run_log import backlog
+from scheduler_core.store.settings import setting
 from scheduler_core.store.store import Store
+from scheduler_core.store.telling.channels import channels
+from scheduler_core.store.telling.late_jobs import late_job_ids
+from scheduler_core.store.telling.told_ends import tellings_of
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.jobs.sequence import actions_of
+from scheduler_core.values.jobs.telling import Told
 from scheduler_core.values.records.health import Health
 from scheduler_core.values.records.machine import MachineRole, SeenMachine
+from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_file import OnFile
 
 _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)
 _JOBS_AT_ONCE = 500
 _FOR_OTHERS = 0o077
 _WRITABLE_BY_OTHERS = 0o022
+
+_PATIENCE = timedelta(seconds=5)
+_MOST_AT_ONCE = 4
+_NO_ANSWER = "the machine does not answer"
+
+_OF_CHANNELS = '"tell_channels":'
 
 
 class NamesSecrets(Protocol):
@@ -309,3 +331,85 @@ def _is_on(file: Path) -> bool:
         return file.suffix != ".desktop" or not _OFF.search(file.read_text(errors="replace"))
     except OSError:
         return False
+
+
+def blind_rules(store: Store, patience: timedelta = _PATIENCE) -> Iterator[BlindRule]:
+    """Yield each live job whose rule can't be seen now, and why; each thing is asked for once.
+
+    Folders are left out, as they come and go, and rules of a server, which another machine may watch.
+    """
+    if not isinstance(store.location, FileLocation):
+        return
+    with store.read() as tx:
+        watching = drafts(tx, list(watching_jobs(tx)))
+    services = [
+        (job_id, draft.name, rule)
+        for job_id, draft in watching.items()
+        if isinstance(draft, JobDraft)
+        for rule in draft.schedule.rules
+        if isinstance(rule, EventRule) and not isinstance(rule, OnFile)
+    ]
+    troubles = _troubles({rule.watch_name: rule for _, _, rule in services}, patience)
+    for job_id, name, rule in services:
+        if trouble := troubles.get(rule.watch_name, ""):
+            yield BlindRule(name, trouble, job_id)
+
+
+def untold_files(store: Store) -> str:
+    """Say why this machine tells of no more changes of files, if a live job waits for any."""
+    if not isinstance(store.location, FileLocation):
+        return ""
+    with store.read() as tx:
+        watching = drafts(tx, list(watching_jobs(tx)))
+    rules = (
+        rule for draft in watching.values() if isinstance(draft, JobDraft) for rule in draft.schedule.rules
+    )
+    return untold_of([gettempdir()]) if any(isinstance(rule, OnFile) for rule in rules) else ""
+
+
+def _troubles(rules: dict[str, EventRule], patience: timedelta) -> dict[str, str]:
+    threads = DaemonThreads(_MOST_AT_ONCE, "doctor-rules")
+    try:
+        asked = {
+            name: threads.submit(partial(_trouble, kind, rule))
+            for name, rule in rules.items()
+            if isinstance(kind := watch_kind_of(rule), OutsideKind)
+        }
+        found = {}
+        left = patience.total_seconds()
+        for name, answer in asked.items():
+            try:
+                found[name] = answer.result(left)
+            except (TimeoutError, CancelledError):
+                found[name] = _NO_ANSWER
+                left = 0.0  # the rest has had as long
+        return found
+    finally:
+        threads.close()
+
+
+def _trouble(kind: OutsideKind[Any], rule: EventRule) -> str:
+    return looked(kind, rule).trouble
+
+
+def lost_tellings(tx: Reading) -> Iterator[LostTelling]:
+    """Yield what the settings and jobs that are on tell to nobody."""
+    known = {each.name for each in channels(tx)}
+    usual = read_kept_tellings(setting(tx, TELLINGS))
+    digests = read_kept_digests(setting(tx, DIGEST))
+    named = (*(each.channel for each in usual if each.kinds), *(each.channel for each in digests))
+    for name in dict.fromkeys(named):
+        if name not in known:
+            yield LostTelling(name)
+    enabled = job_ids(tx, JobFilter(is_enabled=True))
+    for job_id, draft in drafts(tx, enabled, saying=_OF_CHANNELS).items():
+        if isinstance(draft, JobDraft):
+            for each in draft.policies.tellings:
+                if each.kinds and each.channel not in known:
+                    yield LostTelling(each.channel, draft.name, job_id)
+    for job_id, draft in drafts(tx, late_job_ids(tx)).items():
+        if not isinstance(draft, JobDraft) or not draft.is_enabled:
+            continue
+        hears = [each for each in tellings_of(usual, draft) if each.channel in known]
+        if not any(Told.LATE in each.kinds for each in hears):
+            yield LostTelling("", draft.name, job_id)

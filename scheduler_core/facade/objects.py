@@ -29,9 +29,8 @@ from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.channel import ChannelKind
 from scheduler_core.values.records.machine import MachineRole, MachineState
 from scheduler_core.values.runs.instance import InstanceState
-from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
-from scheduler_core.values.runs.run import Held, Reason, RunState
+from scheduler_core.values.runs.run import Held, OutputStream, Reason, RunState
 from scheduler_core.values.runs.since_success import Changed, Comparable
 
 if TYPE_CHECKING:
@@ -65,8 +64,8 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.backfill import Backfill, BackfillInstant
     from scheduler_core.values.runs.event import Event
     from scheduler_core.values.runs.instance import Instance
-    from scheduler_core.values.runs.output import KeptChunk
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
+    from scheduler_core.values.runs.run import KeptChunk
     from scheduler_core.values.runs.run_ends import Backlog
     from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread
     from scheduler_core.values.runs.since_success import ChangeSince, ComparedRun, SinceSuccess

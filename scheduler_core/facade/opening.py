@@ -43,7 +43,7 @@ def open_scheduler(
 
 def _opened(location: str | None, clock: MachineClock, *, is_checked: bool, is_made: bool) -> Store:
     if IS_RECORDED and not is_checked:
-        from scheduler_core.store.plain.opening import open_for_reading
+        from scheduler_core.store.plain.reader import open_for_reading
 
         if (store := open_for_reading(location)) is not None:
             return store

@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from scheduler_core.facade.jobs.jobs import Jobs
     from scheduler_core.facade.proving.proving import Proving
     from scheduler_core.facade.runs.backfills import Backfills
-    from scheduler_core.facade.runs.event_sending import Events
     from scheduler_core.facade.runs.hooks import Hooks
     from scheduler_core.facade.runs.instances import Instances
     from scheduler_core.facade.runs.keys import Keys
     from scheduler_core.facade.runs.lamps import Lamps
     from scheduler_core.facade.runs.runs import Runs
-    from scheduler_core.facade.runs.watches import Watches
+    from scheduler_core.facade.runs.watches import Events, Watches
     from scheduler_core.facade.times.schedule_cache import KnownSchedules
     from scheduler_core.facade.times.times import Times
     from scheduler_core.values.records.health import Health
@@ -165,7 +164,7 @@ class Areas:
 
     @cached_property
     def events(self) -> "Events":
-        from scheduler_core.facade.runs.event_sending import Events
+        from scheduler_core.facade.runs.watches import Events
 
         return Events(self._access)
 

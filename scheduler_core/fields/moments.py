@@ -7,7 +7,7 @@ from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import Form, Spelling, any_of, read_text, text_of
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.recurrence.sources.setting import tick_of_day
-from scheduler_core.recurrence.words.clock_text import clock_text
+from scheduler_core.recurrence.ticks import clock_text
 from scheduler_core.recurrence.words.compact import parse_duration, parse_window, print_duration, print_window
 from scheduler_core.values.schedules.rules import DailyWindow
 

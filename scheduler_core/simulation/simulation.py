@@ -27,8 +27,7 @@ from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.simulation.foresight import ASSUMED_DURATION, Fate, Foreseen, Foresight, SimulatedJob
-from scheduler_core.simulation.timetable import SimulatedComing, Timetable, What
-from scheduler_core.simulation.told_lines import ToldLines
+from scheduler_core.simulation.timetable import SimulatedComing, Timetable, ToldLines, What
 from scheduler_core.simulation.virtual_runs import (
     VirtualGroup,
     VirtualRun,

@@ -1,13 +1,24 @@
-"""What happens next on a virtual clock."""
+"""What happens next on a virtual clock, and what is told of it."""
 
 import heapq
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 from enum import IntEnum
 from itertools import count
 from typing import Any
 
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.simulation.foresight import Fate, Foreseen
+from scheduler_core.simulation.virtual_runs import VirtualRun
+from scheduler_core.values.runs.run import Trigger
+
+_FATES = {
+    Trigger.CATCH_UP: Fate.MADE_UP,
+    Trigger.RETRY: Fate.RETRIED,
+    Trigger.RERUN: Fate.RETRIED,
+    Trigger.CHAIN: Fate.CHAINED,
+    Trigger.STEP: Fate.STEP,
+}
 
 
 class What(IntEnum):
@@ -55,3 +66,42 @@ class Timetable:
 
     def push(self, at: datetime, what: What, subject: object = None, rank: int = 0) -> None:
         heapq.heappush(self._heap, SimulatedComing(at, what, rank, next(self._numbers), subject))
+
+
+class ToldLines:
+    """The lines of a simulation; `count` counts the occurrences that they tell of."""
+
+    def __init__(self) -> None:
+        self.all: list[Foreseen] = []
+        self.count = 0
+
+    def add(self, line: Foreseen) -> None:
+        self.all.append(line)
+        self.count += line.count
+
+    def add_run(self, run: VirtualRun, text: str) -> None:
+        """Tell of a run that is to begin."""
+        run.line = len(self.all)
+        self.add(
+            Foreseen(
+                run.job.id,
+                run.due_at,
+                _FATES.get(run.trigger, Fate.RUNS),
+                run.start_at,
+                reason_text=text,
+                trigger=run.trigger,
+                attempt=run.attempt,
+                step=run.step,
+            )
+        )
+
+    def of(self, run: VirtualRun) -> Foreseen:
+        return self.all[run.line]
+
+    def put(self, run: VirtualRun, line: Foreseen) -> None:
+        self.all[run.line] = line
+
+    def note(self, run: VirtualRun, text: str) -> None:
+        """Say more about why."""
+        said = self.of(run).reason_text
+        self.put(run, replace(self.of(run), reason_text=f"{said}; {text}" if said else text))

@@ -17,8 +17,7 @@ import pytest
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run import OutputStream, Run, RunState
 from tests.core.engine.engine_runs import add_job, findings, ledger, now, shell
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import length_of, wait_until

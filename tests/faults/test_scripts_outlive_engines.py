@@ -22,8 +22,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import Delivery
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.core.actions.host.hosts import kill, pid_of_host, sleeps, wait_until_gone
 from tests.core.engine.engine_runs import add_job, ledger, now, run_until_idle, shell, with_engine
 from tests.faults.child_engine import child_engine

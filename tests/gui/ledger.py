@@ -16,8 +16,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Waits
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.event import RunEvent
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, OutputStream, Reason, RunState, Trigger
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from tests.core.store.builders import an_engine
 

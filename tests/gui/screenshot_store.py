@@ -20,8 +20,7 @@ from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wai
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.channel import Channel, ChannelKind
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.gui.ledger import Ledger
 
 _ZONE = "Europe/Berlin"

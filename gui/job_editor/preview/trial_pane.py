@@ -21,7 +21,7 @@ from gui.widgets.paragraph import Paragraph
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText
 from scheduler_core.values.jobs.sequence import JobAction
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.job_reading import JobReading

@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 
 from gui.look.tokens import blended
 from gui.widgets.terminal.terminal_text import TextStyle
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 _LIGHT = (
     "#1b1f26",

@@ -7,8 +7,7 @@ from datetime import timedelta
 from typing import assert_never
 from urllib.parse import quote_plus
 
-from scheduler_core.actions.http.content import content_type
-from scheduler_core.actions.http.multipart import read_part, written_text
+from scheduler_core.actions.http.content import content_type, read_part, written_text
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.outcome import ActionContext

@@ -17,7 +17,7 @@ from scheduler_core.actions.host.protocol import Message, number, pairs, text, w
 from scheduler_core.actions.host.spool import Piece
 from scheduler_core.actions.outcome import STDERR, STDOUT
 from scheduler_core.actions.process.process import HostLost, ProcessEnd, ProcessIdentity, Receive
-from scheduler_core.values.runs.usage import Usage
+from scheduler_core.values.runs.run import Usage
 
 _FIGURES = 4
 _STREAMS = {1: STDOUT, 2: STDERR}

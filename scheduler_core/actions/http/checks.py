@@ -4,7 +4,7 @@ import json
 from typing import NoReturn
 
 from scheduler_core.actions.file_paths import check_path
-from scheduler_core.actions.http.multipart import read_part
+from scheduler_core.actions.http.content import read_part
 from scheduler_core.actions.http.preparation import proxy_of
 from scheduler_core.actions.http.reach import reachable_of
 from scheduler_core.actions.http.request import REVALEE_HEADER, Header

@@ -1,30 +1,33 @@
-"""The connection pool that all calls share."""
+"""The connection pool that all calls share, with their lookups of names and TLS."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
 from functools import lru_cache, partial
 from io import BytesIO
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
 import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.connector import Connection
 from aiohttp.tracing import Trace
 from multidict import CIMultiDict
 
 from scheduler_core.actions.http.call_limits import CallTurns, ConnectionLimits
 from scheduler_core.actions.http.content import sent_pieces
-from scheduler_core.actions.http.name_lookup import NameLookup
 from scheduler_core.actions.http.preparation import Proxy
 from scheduler_core.actions.http.reach import Reachable
 from scheduler_core.actions.http.request import Content, FileContent, Header, HttpRequest
-from scheduler_core.actions.http.tls import TlsContexts
 from scheduler_core.clock import Clock
 from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.jobs.actions import Tls
 
 # Long enough for a burst to share connections, and too short for most servers to have closed them.
 _IDLE_SECONDS = 1.0
@@ -33,6 +36,38 @@ _MOST_FILES_AT_ONCE = 16
 _MOST_TIMEOUTS_KEPT = 64
 
 ReadyCall: TypeAlias = Callable[[], AbstractAsyncContextManager[aiohttp.ClientResponse]]
+
+_MOST_LOOKUPS = 16
+_LONGEST_SECONDS = 30
+
+_MOST_KEPT = 32
+
+_Stamp: TypeAlias = tuple[tuple[int, int], ...]  # a renewed file is read anew
+
+
+class NameLookup(AbstractResolver):
+    """Asks the system in threads of its own.
+
+    The loop's default threads are few, and a network without an answering name server would keep all of
+    them busy.
+    """
+
+    def __init__(self) -> None:
+        self._threads = DaemonThreads(_MOST_LOOKUPS, "hourbell-names")
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        try:
+            async with asyncio.timeout(_LONGEST_SECONDS):
+                return await self._threads.answer(partial(_looked_up, host, port, family))
+        except TimeoutError as error:
+            raise OSError(None, f"no name server answered within {_LONGEST_SECONDS} s") from error
+
+    async def close(self) -> None:
+        self._threads.close()
+
+
 """Sends what was made ready, once."""
 
 
@@ -205,3 +240,95 @@ def _timeout(connecting: timedelta) -> aiohttp.ClientTimeout:
 
 def _lines(headers: tuple[Header, ...]) -> CIMultiDict[str]:
     return CIMultiDict((header.name, header.value) for header in headers)
+
+
+def _looked_up(host: str, port: int, family: socket.AddressFamily) -> list[ResolveResult]:
+    is_here = host.rstrip(".").lower() == "localhost"  # which Windows without a network would not find
+    flags = 0 if is_here else socket.AI_ADDRCONFIG
+    try:
+        found = socket.getaddrinfo(host, port, family=family, type=socket.SOCK_STREAM, flags=flags)
+    except UnicodeError as error:  # a part of the name is empty or too long
+        raise socket.gaierror(socket.EAI_NONAME, str(error)) from error
+    return [
+        ResolveResult(
+            hostname=host,
+            host=_numeric(address),
+            port=port,
+            family=found_family,
+            proto=protocol,
+            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+        )
+        for found_family, _, protocol, _, address in found
+    ]
+
+
+def _numeric(address: tuple[object, ...]) -> str:
+    """Return the address, with its interface if it is good only there."""
+    host = str(address[0])
+    is_scoped = len(address) == 4 and bool(address[3]) and "%" not in host
+    return f"{host}%{address[3]}" if is_scoped else host
+
+
+class TlsContexts:
+    """The TLS settings in use, each made once so that connections can be shared."""
+
+    def __init__(self, files: DaemonThreads) -> None:
+        self._files = files
+        self._kept: dict[tuple[Tls, _Stamp], ssl.SSLContext] = {}
+
+    async def context(self, tls: Tls) -> ssl.SSLContext | bool:
+        """Return what aiohttp takes as `ssl`; InvalidInput if a file can't be used."""
+        if not (tls.ca_file or tls.client_certificate):
+            return tls.verify
+        return await self._files.answer(partial(self._from_files, tls))
+
+    def _from_files(self, tls: Tls) -> ssl.SSLContext:
+        key = tls, _stamp(tls)
+        context = self._kept.get(key)
+        if context is None:
+            context = _made(tls)
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = context
+        return context
+
+
+def _stamp(tls: Tls) -> _Stamp:
+    stamps = []
+    for name in filter(None, (tls.ca_file, tls.client_certificate, tls.client_key)):
+        try:
+            status = _path(name).stat()
+        except (OSError, ValueError) as error:
+            raise InvalidInput("tls", f"{name} can't be read: {error}") from error
+        stamps.append((status.st_mtime_ns, status.st_size))
+    return tuple(stamps)
+
+
+def _made(tls: Tls) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    try:
+        if tls.ca_file:
+            context.load_verify_locations(_path(tls.ca_file))
+    except OSError as error:
+        raise InvalidInput("tls", f"{tls.ca_file} holds no certificates in PEM form: {error}") from error
+    if not tls.verify:
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    if tls.client_certificate:
+        key = _path(tls.client_key) if tls.client_key else None
+        try:
+            context.load_cert_chain(_path(tls.client_certificate), key, password=_refuse_to_ask)
+        except (OSError, ValueError) as error:
+            raise InvalidInput(
+                "tls", f"{tls.client_certificate} and its key are no PEM files that fit: {error}"
+            ) from error
+    return context
+
+
+def _path(name: str) -> Path:
+    return Path(name).expanduser()
+
+
+def _refuse_to_ask() -> str:
+    """Keep OpenSSL from asking for a password on a terminal."""
+    raise ValueError("the key is encrypted; give one without a password that only you can read")

@@ -12,7 +12,7 @@ from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.runs.usage import Usage
+from scheduler_core.values.runs.run import Usage
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.resource_limits import ResourceLimit

@@ -20,7 +20,7 @@ from scheduler_core.actions.process.process import CantStart, Launch, ProcessEnd
 from scheduler_core.actions.process.process_table import MARK_VARIABLE, new_mark
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
 from scheduler_core.actions.process.refusal import why_not_started
-from scheduler_core.values.runs.usage import BLOCK_BYTES, Usage
+from scheduler_core.values.runs.run import BLOCK_BYTES, Usage
 
 assert sys.platform == "win32"
 

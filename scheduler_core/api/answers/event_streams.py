@@ -19,8 +19,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.feed.feed import Subscription
 from scheduler_core.servers.core import Core
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run
 
 _MOST_STREAMS = 32
 _CHUNKS_AT_ONCE = 200

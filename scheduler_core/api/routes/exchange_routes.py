@@ -33,7 +33,7 @@ from scheduler_core.exchange.common.losses import callbacks_left_behind
 from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.importing.import_plan import ImportDone, ImportKind, ImportPlan, choose
-from scheduler_core.facade.exchange.import_objects import object_of_import, objects_of_losses
+from scheduler_core.facade.exchange.import_step_text import object_of_import, objects_of_losses
 from scheduler_core.fields.places import item_of, refused
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder

@@ -36,8 +36,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import MOST_PARAMETERS
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import OutputStream, Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 
 _GROUP = "runs"

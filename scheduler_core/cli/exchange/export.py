@@ -19,7 +19,7 @@ from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, format_of
 from scheduler_core.facade.exchange.exchange_files import write_export
-from scheduler_core.facade.exchange.import_objects import objects_of_losses
+from scheduler_core.facade.exchange.import_step_text import objects_of_losses
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId

@@ -31,8 +31,7 @@ from scheduler_core.exchange.importing.import_plan import (
 )
 from scheduler_core.exchange.table.job_table import read_what
 from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine
-from scheduler_core.facade.exchange.import_objects import object_of_import
-from scheduler_core.facade.exchange.import_step_text import StepWords, step_words
+from scheduler_core.facade.exchange.import_step_text import StepWords, object_of_import, step_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.faults import StoreMissing
 

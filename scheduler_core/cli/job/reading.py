@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scheduler_core.cli.options.action_options import ACTIONS, action_kinds, detail_names, names_of, words_of
-from scheduler_core.cli.options.coming_times import moment_in
+from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_reading import cleared_schedule, read_schedule, zone_of_options

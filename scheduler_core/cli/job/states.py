@@ -14,7 +14,7 @@ from scheduler_core.cli.job.saving import (
     warn,
     warn_of_namesakes,
 )
-from scheduler_core.cli.options.coming_times import read_coming_instant
+from scheduler_core.cli.options.asked_span import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless

@@ -11,8 +11,7 @@ from scheduler_core.cli.printing.spoken import spoken, tr, tr_of
 from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
-from scheduler_core.cli.run.instance_words import instance_words
-from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.cli.run.instance_words import instance_words, outcome_word
 from scheduler_core.cli.run.table import notes_of, styled_outcome
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock

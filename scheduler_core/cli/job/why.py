@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.coming_times import precision_of
+from scheduler_core.cli.options.asked_span import precision_of
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day

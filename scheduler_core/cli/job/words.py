@@ -7,7 +7,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_instant
 from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.printing.terminal import Style
-from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.instance_words import word_of_state
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId

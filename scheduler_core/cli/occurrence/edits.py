@@ -8,7 +8,7 @@ from typing import assert_never
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_saved
-from scheduler_core.cli.options.coming_times import precision_of, read_coming_day_or_time
+from scheduler_core.cli.options.asked_span import precision_of, read_coming_day_or_time
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_time

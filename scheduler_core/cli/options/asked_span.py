@@ -3,19 +3,28 @@
 import argparse
 import os
 import sys
-from datetime import datetime
+from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.cli.options.coming_times import moment_in
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
+from scheduler_core.phrases.command_times import (
+    Moment,
+    read_date_or_time,
+    read_end_of_span,
+    read_instant,
+    read_length,
+    to_instant,
+)
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.nothing_to_come import nothing_to_come
+from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Delay
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -97,3 +106,38 @@ def _refuse_over(plan: Plan, begin: datetime) -> None:
     said = (rule.said_at for rule in plan.schedule.rules if isinstance(rule, Delay))
     if next_after(plan, min((begin, *said)), inclusive=True) is None:
         raise nothing_to_come(plan, begin)
+
+
+def read_coming_instant(option: str, typed: str, now: datetime) -> datetime:
+    """Read 2h as a time from now, and anything else as a time of this machine."""
+    return read_coming(option, typed, moment_in(now, local_zone()))
+
+
+def read_coming(option: str, typed: str, moment: Moment) -> datetime:
+    """Read 2h as a time from now, and anything else as a time in the zone of the moment."""
+    found = read_coming_day_or_time(option, typed, moment)
+    at = found if isinstance(found, datetime) else datetime.combine(found, time())
+    return to_instant(option, at, moment)
+
+
+def read_coming_day_or_time(option: str, typed: str, moment: Moment) -> date | datetime:
+    """Return a date where only a day is named."""
+    try:
+        return moment.now + read_length(option, typed)
+    except (InvalidInput, OverflowError):
+        found = read_date_or_time(option, typed, moment)
+        return to_instant(option, found, moment) if isinstance(found, datetime) else found
+
+
+def precision_of(at: datetime) -> timedelta:
+    """Return the unit in which an instant was given, as far as its digits tell."""
+    if at.microsecond:
+        return timedelta(milliseconds=0 if at.microsecond % 1_000 else 1)
+    return timedelta(seconds=1) if at.second else timedelta(minutes=1)
+
+
+def moment_in(now: datetime, zone: str) -> Moment:
+    """Return the present; a floating schedule takes this machine's wall clock for its own."""
+    if zone != FLOATING:
+        return Moment(now, zone)
+    return Moment(in_zone(now, local_zone()).replace(tzinfo=UTC), zone)

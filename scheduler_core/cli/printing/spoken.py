@@ -74,7 +74,7 @@ def _on_this_clock(words: str) -> str:
     from scheduler_core.errors import InvalidInput
     from scheduler_core.phrases.local_zone import local_zone
     from scheduler_core.phrases.written_times import for_people, in_zone
-    from scheduler_core.values.records.pause_hold import told_hold
+    from scheduler_core.values.records.pause import told_hold
 
     try:
         zone = local_zone()

@@ -127,7 +127,7 @@ def _add_output(parser: CommandParser) -> None:
 
 def add_ways_to_print(parser: CommandParser) -> None:
     """Add the options that say how output is printed."""
-    from scheduler_core.values.runs.output import OutputStream
+    from scheduler_core.values.runs.run import OutputStream
 
     parser.add_argument(
         "--raw", action="store_true", help="print the bytes as they are, also what a terminal would obey"

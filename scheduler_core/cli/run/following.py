@@ -10,8 +10,8 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless, plain_again
-from scheduler_core.cli.run.change_waiting import heard_changes
-from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
+from scheduler_core.cli.run.instance_words import exit_code_of_run, outcome_word
+from scheduler_core.cli.run.pending_runs import heard_changes
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock, MachineClock
 from scheduler_core.events import ChangeSet
@@ -20,8 +20,7 @@ from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, KeptChunk, OutputStream, Run, RunState
 
 _AT_ONCE = 200
 _TO_STDERR = frozenset({OutputStream.STDERR, OutputStream.ENGINE})

@@ -12,8 +12,7 @@ from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_ins
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
-from scheduler_core.cli.run.instance_words import held_words, instance_words
-from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.instance_words import held_words, instance_words, word_of_state
 from scheduler_core.cli.run.table import first_error_of, local_text, took_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock

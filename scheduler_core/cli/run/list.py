@@ -1,17 +1,18 @@
-"""`hourbell run list`: the log, and what changes in it."""
+"""`hourbell run list`: the log as it is filtered, and what changes in it."""
 
 import argparse
 import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.table import print_table
 from scheduler_core.cli.printing.terminal import columns_of
-from scheduler_core.cli.run.change_waiting import heard_changes
-from scheduler_core.cli.run.filter import wanted_runs
+from scheduler_core.cli.run.instance_words import read_outcomes
+from scheduler_core.cli.run.pending_runs import heard_changes
 from scheduler_core.cli.run.table import COLUMNS, cells_of, heading_line, line_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
@@ -21,6 +22,7 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
@@ -144,3 +146,30 @@ def _is_wanted(run: Run, wanted: RunFilter) -> bool:
 def _mentions(run: Run, word: str) -> bool:
     told = (run.job_name, run.reason_text, run.first_error_line, run.result_line)
     return any(word in text.casefold() for text in told)
+
+
+def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, now: datetime, zone: str) -> RunFilter:
+    """Return what --job, --outcome, --since, --until, --text and --in-output ask for."""
+    since = _instant("since", options.since, now, zone)
+    until = _instant("until", options.until, now, zone)
+    if since is not None and until is not None and until <= since:
+        raise InvalidInput(
+            "until", tr("{until} is not after {since}", until=options.until, since=options.since)
+        )
+    return RunFilter(
+        job_ids=tuple(scheduler.jobs.find_all(options.job, Naming.LOOK)) if options.job else None,
+        states=read_outcomes("outcome", options.outcome) if options.outcome else None,
+        since=since,
+        until=until,
+        text=options.text,
+        in_output=options.in_output,
+    )
+
+
+def _instant(option: str, text: str | None, now: datetime, zone: str) -> datetime | None:
+    if not text:
+        return None
+    from scheduler_core.cli.options.past_times import read_past_instant
+    from scheduler_core.phrases.command_times import Moment
+
+    return read_past_instant(option, text, Moment(now, zone))

@@ -1,13 +1,17 @@
-"""Tell or end what is pending of jobs that are paused, switched off or deleted."""
+"""Tell, end or let pass what is pending of jobs that are paused, switched off or deleted."""
 
 import argparse
-from collections.abc import Sequence
+import queue
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from scheduler_core.cli.command_parser import CommandParser
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words, is_held_behind
+from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
@@ -36,6 +40,9 @@ END_PENDING_WORDS = "cancel what waits, is to be tried again, or is held, so tha
 
 _MOST_TOLD = 5
 _TOPIC = "pending"
+
+# On Windows Ctrl+C does not wake a thread that waits without an end.
+_GLANCE_SECONDS = 0.5 if sys.platform == "win32" else None
 
 
 def add_end_pending(parser: CommandParser) -> None:
@@ -113,3 +120,45 @@ def _skipped(each: Instance, said: str, options: argparse.Namespace) -> str:
             said=said,
         )
     return tr("Run {run} of “{job}” {said}; it is skipped.", run=each.run_id, job=each.job_name, said=said)
+
+
+class Changes:
+    """What was heard and not yet taken."""
+
+    def __init__(self) -> None:
+        self._heard: queue.SimpleQueue[ChangeSet] = queue.SimpleQueue()
+
+    def put(self, changes: ChangeSet) -> None:
+        self._heard.put(changes)
+
+    def wait(self) -> ChangeSet:
+        """Return all that was heard since the last call; wait until there is something."""
+        changes = self._next()
+        while not self._heard.empty():
+            changes |= self._heard.get()
+        return changes
+
+    def wait_at_most(self, seconds: float) -> ChangeSet | None:
+        """Return what was heard next; None where nothing was in time."""
+        try:
+            return self._heard.get(timeout=max(0.0, seconds))
+        except queue.Empty:
+            return None
+
+    def _next(self) -> ChangeSet:
+        while True:
+            try:
+                return self._heard.get(timeout=_GLANCE_SECONDS)
+            except queue.Empty:
+                continue
+
+
+@contextmanager
+def heard_changes(scheduler: Scheduler) -> Iterator[Changes]:
+    """Listen from now on: what is read inside the `with` is as new as what is heard, or newer."""
+    changes = Changes()
+    subscription = scheduler.subscribe(changes.put)
+    try:
+        yield changes
+    finally:
+        subscription.close()

@@ -11,7 +11,7 @@ from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
-from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
+from scheduler_core.cli.run.instance_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict, NotFound

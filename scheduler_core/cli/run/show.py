@@ -8,8 +8,7 @@ from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.terminal import harmless, styled
-from scheduler_core.cli.run.instance_words import held_words
-from scheduler_core.cli.run.outcome_words import outcome_word, trigger_words
+from scheduler_core.cli.run.instance_words import held_words, outcome_word, trigger_words
 from scheduler_core.cli.run.table import (
     first_error_of,
     length_text,
@@ -30,8 +29,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.event import RunEvent
-from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
-from scheduler_core.values.runs.usage import BLOCK_BYTES
+from scheduler_core.values.runs.run import BLOCK_BYTES, UNFINISHED, Held, Run, RunState, Trigger
 
 _TITLE_WIDTH = 10
 _LEAST_ROUNDED = 1024

@@ -8,8 +8,8 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
-from scheduler_core.cli.run.filter import wanted_runs
-from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.instance_words import word_of_state
+from scheduler_core.cli.run.list import wanted_runs
 from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock

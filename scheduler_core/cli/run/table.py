@@ -7,8 +7,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, table_lines
 from scheduler_core.cli.printing.terminal import Style, shortened, width_of
-from scheduler_core.cli.run.instance_words import held_words
-from scheduler_core.cli.run.outcome_words import outcome_word, trigger_words
+from scheduler_core.cli.run.instance_words import held_words, outcome_word, trigger_words
 from scheduler_core.phrases.written_times import in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger

@@ -5,7 +5,7 @@ import sys
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.coming_times import read_coming_instant
+from scheduler_core.cli.options.asked_span import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr, with_weekday
 from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from scheduler_core.store.jobs.due_jobs import Standing
-from scheduler_core.values.records.pause import EVERYTHING, Pause
-from scheduler_core.values.records.pause_hold import PauseHold, hold_of
+from scheduler_core.values.records.pause import EVERYTHING, Pause, PauseHold, hold_of
 from scheduler_core.values.runs.run import NOT_HELD, Held, HeldBy
 
 # What is in the bin has no place among others, as another may start meanwhile.

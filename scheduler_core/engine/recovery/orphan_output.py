@@ -5,8 +5,7 @@ from dataclasses import replace
 from scheduler_core.store.runs.outputs import last_chunks, written_bytes
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 
 _LONGEST_LINE = 300
 _LAST_CHUNKS = 4

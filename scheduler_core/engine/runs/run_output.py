@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, REQUEST, STDERR, STDOUT
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 _FLUSH_SECONDS = 0.25
 _FLUSH_BYTES = 64 * 1024

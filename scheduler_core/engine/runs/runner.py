@@ -32,8 +32,7 @@ from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.event import RunEvent
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
+from scheduler_core.values.runs.run import ON_EVENT, OutputStream, RunResult, RunState
 
 if TYPE_CHECKING:
     from scheduler_core.actions.script.surroundings import Sight

@@ -26,7 +26,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.notice import NoticeKind
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 _HOUR = timedelta(hours=1)
 _WITH_OUTPUT = frozenset(

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.watching.kinds.store_kind import StoreFiring
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.planning.event_gates import why_not_now
+from scheduler_core.planning.conditions import why_not_now
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.due_jobs import Standing, standings

@@ -1,16 +1,15 @@
-"""Restore the state before an act, unless it was changed since."""
+"""Restore the state before an act or reverse one change of it, unless it was changed since."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import TypeVar, assert_never
 
-from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.control.putting_back import put_back
 from scheduler_core.facade.jobs.jobs import Jobs
-from scheduler_core.facade.runs.waits import moved_wait, waiting_at
+from scheduler_core.facade.runs.instances import moved_wait, waiting_at
 from scheduler_core.store.jobs import colours, job_states, pauses, revisions
 from scheduler_core.store.jobs.job_states import Found
 from scheduler_core.store.machines.drains import is_draining, set_drain
@@ -34,6 +33,13 @@ from scheduler_core.values.records.audit import (
 from scheduler_core.values.runs.backfill import ASKED_BACKFILL, read_state_name
 
 _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
+
+Part = TypeVar("Part")
+
+# Of these each entry stands for itself: one may come and go while others do.
+_LISTS = frozenset({"tags", "edits", "excluded", "included"})
+# Parts of a job that hold choices which have nothing to do with each other.
+_TREES = frozenset({"schedule", "policies"})
 
 
 class Turning:
@@ -307,3 +313,52 @@ def _is_new(turns: Mapping[Turned, Turn]) -> bool:
 
 def _revision(state: State) -> int:
     return int(state or 0)
+
+
+def put_back(now: JobDraft, before: JobDraft, after: JobDraft) -> JobDraft | None:
+    """Return `now` without what an act changed from `before` to `after`.
+
+    None where that was changed once more since, or does not go with what was changed besides.
+    """
+    try:
+        return _whole(now, before, after)
+    except (_ChangedSince, InvalidInput):
+        return None
+
+
+class _ChangedSince(Exception):
+    """Something does not stand as the act left it."""
+
+
+def _whole(now: Part, before: Part, after: Part) -> Part:
+    if now == after:
+        return before
+    if before == after:
+        return now
+    if not is_dataclass(now) or isinstance(now, type):
+        raise _ChangedSince
+    names = (each.name for each in fields(now))
+    put = {name: _part(name, *(getattr(each, name) for each in (now, before, after))) for name in names}
+    return replace(now, **put)
+
+
+def _part(name: str, now: object, before: object, after: object) -> object:
+    if now == after:
+        return before
+    if before == after:
+        return now
+    if name in _TREES:
+        return _whole(now, before, after)
+    if name in _LISTS and isinstance(now, tuple) and isinstance(before, tuple) and isinstance(after, tuple):
+        return _entries(now, before, after)
+    raise _ChangedSince
+
+
+def _entries(
+    now: tuple[object, ...], before: tuple[object, ...], after: tuple[object, ...]
+) -> tuple[object, ...]:
+    added = [each for each in after if each not in before]
+    removed = [each for each in before if each not in after]
+    if any(each not in now for each in added) or any(each in now for each in removed):
+        raise _ChangedSince
+    return (*(each for each in now if each not in added), *removed)

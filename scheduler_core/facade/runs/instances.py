@@ -1,11 +1,12 @@
-"""List instances step by step, and act on one."""
+"""List instances step by step and what waits, and act on one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from scheduler_core.engine.claims.claim_validation import current
 from scheduler_core.engine.runs.follow_ups import skip_step
+from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
@@ -16,26 +17,26 @@ from scheduler_core.facade.runs.instance_progress import (
     progress_of,
     run_before,
 )
-from scheduler_core.facade.runs.waits import moved_wait, open_unbegun, waiting_at
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.jobs.watches import events_of
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_run, unfinished_runs
 from scheduler_core.store.runs.run_changes import Finished
+from scheduler_core.store.runs.run_log import run, runs_of_instances
 from scheduler_core.store.runs.run_log import run as run_of
-from scheduler_core.store.runs.run_log import runs_of_instances
 from scheduler_core.store.runs.run_requests import begin_again
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.sequences.events import send_to
-from scheduler_core.store.sequences.waits import open_waits
+from scheduler_core.store.sequences.instances import instance_of_run, move_start
+from scheduler_core.store.sequences.waits import open_waits, opened
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY, Overlapping
-from scheduler_core.values.jobs.sequence import SequenceAction
+from scheduler_core.values.jobs.sequence import SequenceAction, Wait
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.records.audit import AuditAct, Turned
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import (
     Acted,
@@ -56,6 +57,8 @@ _NEEDS = {
     Held.OFF: "switch the job on first",
     Held.BIN: "restore the job first",
 }
+
+_MOVED = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 
 
 class Instances:
@@ -418,3 +421,38 @@ def _said(run: Run, *, is_first: bool = True) -> str:
 def _word(run: Run) -> str:
     state = run.state.replace("_", " ")
     return f"{state} ({run.reason_text})" if run.reason_text else state
+
+
+def moved_wait(tx: Writing, instance: Instance, at: datetime, who: str) -> None:
+    """Let an instance that waits go on at another instant."""
+    if instance.run_id is not None:
+        if instance.until is not None:
+            ends = (each.astimezone(UTC).isoformat() for each in (instance.until, at))
+            tx.turn(Turned.END_OF_WAIT, instance.run_id, *ends)
+        move_start(tx, instance.run_id, at, who)
+
+
+def waiting_at(tx: Writing, run_id: RunId, now: datetime) -> Instance:
+    """Return the instance that waits at a run; Conflict if that is no wait and no next try."""
+    found = instance_of_run(tx, run_id, now)
+    if found is not None and found.state is InstanceState.QUEUED:
+        open_unbegun(tx, run_id)
+        found = instance_of_run(tx, run_id, now)
+    if found is not None and found.state in _MOVED:
+        return found
+    ledger = run(tx, run_id)
+    if ledger.state not in UNFINISHED:
+        raise Conflict(f"Run {run_id} has ended already: {ledger.state.replace('_', ' ')}")
+    raise Conflict(f"Run {run_id} is under way or due, and waits for no time that could be moved")
+
+
+def open_unbegun(tx: Writing, run_id: RunId) -> None:
+    """Begin the wait that a run is, if it is one and no engine has begun it yet."""
+    ledger = run(tx, run_id)
+    try:
+        draft = draft_at(tx, ledger.job_id, ledger.revision)
+    except NotFound:
+        return
+    step = draft.action.step(ledger.step) if isinstance(draft.action, SequenceAction) else None
+    if isinstance(step, Wait):
+        opened(tx, [begun_wait(run_id, ledger.step, step, draft, ledger.revision)])

@@ -7,8 +7,8 @@ from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.ending import ask_to_end, said_of_ends
+from scheduler_core.facade.runs.instances import moved_wait, open_unbegun
 from scheduler_core.facade.runs.live_keys import is_one_start
-from scheduler_core.facade.runs.waits import moved_wait, open_unbegun
 from scheduler_core.facade.times.accounting import account_for_all
 from scheduler_core.facade.times.next_due import first_due_of, refuse_over
 from scheduler_core.recurrence.moving.occurrence_edits import move_occurrence

@@ -25,8 +25,7 @@ from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import PENDING, Instance
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import LateJobs, MachineWaitEnd, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import (
@@ -331,7 +330,7 @@ class Runs:
 
     def reschedule(self, run_id: RunId, at: datetime | None) -> Run:
         """Let a wait end, or a next try begin, at another instant; None and what is past are now."""
-        from scheduler_core.facade.runs.waits import moved_wait, waiting_at
+        from scheduler_core.facade.runs.instances import moved_wait, waiting_at
 
         now = self._access.now()
         with self._access.write(AuditAct.RESCHEDULE) as tx:

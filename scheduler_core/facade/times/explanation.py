@@ -13,7 +13,7 @@ from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.records.calendar_state import CalendarState
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import Run
 

@@ -45,7 +45,7 @@ from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.records.calendar_state import CalendarState
-from scheduler_core.values.records.pause_hold import PauseHold, hold_of, stored_hold
+from scheduler_core.values.records.pause import PauseHold, hold_of, stored_hold
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import ON_EVENT, Held, Reason, Run, RunState
 from scheduler_core.values.schedules.from_calendar import shown_source

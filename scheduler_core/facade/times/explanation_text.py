@@ -5,19 +5,20 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from scheduler_core.facade.times.explanation import Verdict, Why
-from scheduler_core.facade.times.explanation_origin import (
+from scheduler_core.facade.times.explanation_policies import (
+    WORTH_A_WORD,
     calendar_sentences,
     event_moved_to,
     goes_by_calendars_alone,
     named_before,
     origin_sentences,
+    policy_sentences,
     value_sentences,
 )
-from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.records.pause_hold import PauseHold, asking_here, named_here
+from scheduler_core.values.records.pause import PauseHold, asking_here, named_here
 from scheduler_core.values.runs.backfill import backfill_of
 from scheduler_core.values.runs.run import MOST_COUNTED, Held, Reason, Run, RunState, Trigger
 

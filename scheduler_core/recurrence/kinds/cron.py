@@ -19,15 +19,14 @@ from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import SECOND
 from scheduler_core.recurrence.words.describing.day_words import DescribedDays, days_at, pattern_words
+from scheduler_core.recurrence.words.describing.length_words import in_years
 from scheduler_core.recurrence.words.describing.month_day_words import NamedDay, NearestWorkday, NthWorkday
-from scheduler_core.recurrence.words.describing.number_words import in_years
 from scheduler_core.recurrence.words.describing.time_words import ClockParts, clock_words
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.cron import LAST, Cron, CronMonthDays, CronWeekdays
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import DayNumber, NthWeekday, Rule
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _ALL_MONTH_DAYS = frozenset(range(1, 32))
 _LEAP_DAY = 29

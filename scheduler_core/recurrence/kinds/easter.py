@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from scheduler_core.recurrence.days.rule_days import RuleDays
-from scheduler_core.recurrence.kinds.day_moves import moved_times
-from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, moved_times
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
 from scheduler_core.recurrence.words.describing.day_words import days_at_times, same

@@ -18,18 +18,17 @@ from scheduler_core.recurrence.sources.stepped_source import stepped_source
 from scheduler_core.recurrence.sources.times_of_day import DayParts
 from scheduler_core.recurrence.sources.wall_clock import FURTHEST_OFFSET, wall_clock
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE
+from scheduler_core.recurrence.words.describing.day_words import on_weekdays
 from scheduler_core.recurrence.words.describing.length_words import every_words, length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, local_of, moment_words
-from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text, on_days, time_text
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.policies import ClockKind, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
 from scheduler_core.values.schedules.rules import DailyWindow, Every, Rule
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _DAY = timedelta(days=1)
 

@@ -10,8 +10,15 @@ from scheduler_core.recurrence.days.day_algebra import AllOf, AnyOf
 from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.days.off_days import NthBusinessDays
 from scheduler_core.recurrence.days.rule_days import RuleDays
-from scheduler_core.recurrence.kinds.day_moves import moved_times, once_each, weekday_of
-from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import (
+    RuleKind,
+    RuleMove,
+    RuleSource,
+    moved_times,
+    not_movable,
+    once_each,
+    weekday_of,
+)
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
 from scheduler_core.recurrence.words.describing.day_words import counted_from_words, days_at_times, same

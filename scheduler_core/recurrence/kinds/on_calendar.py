@@ -14,14 +14,14 @@ from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import MINUTE
 from scheduler_core.recurrence.words.describing.day_words import DescribedDays, days_at, pattern_words
-from scheduler_core.recurrence.words.describing.number_words import in_years
+from scheduler_core.recurrence.words.describing.length_words import in_years
 from scheduler_core.recurrence.words.describing.time_words import ClockParts, clock_words
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.on_calendar import LAST_CALENDAR_YEAR, CalendarRange, OnCalendar
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import DayNumber, Rule
+from scheduler_core.values.schedules.weekday import ALL_DAYS
 
 _ALL_HOURS = frozenset(range(24))
 

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.rrule_text import print_rrule
-from scheduler_core.recurrence.kinds.day_moves import weekday_of
 from scheduler_core.recurrence.kinds.month_days import why_days_missing
-from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable, weekday_of
 from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words, short_list

@@ -1,7 +1,8 @@
-"""The interface of a kind of rule."""
+"""The interface of a kind of rule, and what kinds share when a time moves."""
 
 from abc import ABC, abstractmethod
-from datetime import datetime, timedelta
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from typing import Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
@@ -11,6 +12,7 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.weekday import Weekday
 
 R = TypeVar("R")
 
@@ -68,3 +70,19 @@ class RuleKind(ABC, Generic[R]):
 
 def not_movable(why: str) -> InvalidInput:
     return InvalidInput("move", f"{why}; move only this occurrence, or change the rule in the editor")
+
+
+Part = TypeVar("Part")
+
+
+def moved_times(times: tuple[time, ...], move: RuleMove) -> tuple[time, ...]:
+    begin, end = move.from_local.time(), move.to_local.time()
+    return once_each(sorted(end if each == begin else each for each in times))
+
+
+def once_each(parts: Iterable[Part]) -> tuple[Part, ...]:
+    return tuple(dict.fromkeys(parts))
+
+
+def weekday_of(day: date) -> Weekday:
+    return Weekday.numbered(day.weekday())

@@ -14,8 +14,8 @@ from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, SECOND
+from scheduler_core.recurrence.words.describing.day_words import on_weekdays
 from scheduler_core.recurrence.words.describing.length_words import length_words
-from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.policies import TimePolicies

@@ -6,8 +6,14 @@ from datetime import date, time, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.rule_days import RuleDays
-from scheduler_core.recurrence.kinds.day_moves import moved_times, weekday_of
-from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import (
+    RuleKind,
+    RuleMove,
+    RuleSource,
+    moved_times,
+    not_movable,
+    weekday_of,
+)
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, week_index
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Union
@@ -16,10 +22,10 @@ from scheduler_core.recurrence.ticks import DAY, FIRST_TICK
 from scheduler_core.recurrence.words.describing.day_words import (
     counted_from_words,
     days_at_times,
+    on_weekdays,
     same,
     weekday_words,
 )
-from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import at_times, counted_from, every_day, on_days, weekday

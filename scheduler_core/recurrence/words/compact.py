@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import tick_of_day
-from scheduler_core.recurrence.words.clock_text import clock_text, fraction_text
+from scheduler_core.recurrence.ticks import clock_text, fraction_text
 from scheduler_core.recurrence.words.phrases.english import ordinal_text
-from scheduler_core.recurrence.words.weekday_ranges import in_order, range_of
 from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
@@ -28,7 +27,7 @@ from scheduler_core.values.schedules.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday, in_order, range_of
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.words.parsing.reader import Reader

@@ -5,14 +5,13 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import tick_of_day
-from scheduler_core.recurrence.words.clock_text import clock_text
+from scheduler_core.recurrence.ticks import clock_text
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.phrases.english import ENGLISH, ordinal_text
 from scheduler_core.recurrence.words.phrases.phrase import Names
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS, in_order, range_of
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
-from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, WEEKEND, WORKDAYS, Weekday, in_order, range_of
 
 _SPEAKER = Speaker(ENGLISH, "UTC")
 

@@ -11,12 +11,6 @@ from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.jobs.documents import Unreadable, name_key
 from scheduler_core.store.jobs.job_lists import tags_of
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.maintenance.derived_rows import (
-    unknown_settings,
-    unlike_derived,
-    unreadable_watches,
-    wrong_sizes,
-)
 from scheduler_core.store.maintenance.invariants import (
     MOST_OCCURRENCES,
     Finding,
@@ -27,7 +21,15 @@ from scheduler_core.store.maintenance.invariants import (
     wrong_attempts,
     wrong_occurrences,
 )
-from scheduler_core.store.maintenance.row_checks import changed_tables, strange_rows, strange_words
+from scheduler_core.store.maintenance.row_checks import (
+    changed_tables,
+    strange_rows,
+    strange_words,
+    unknown_settings,
+    unlike_derived,
+    unreadable_watches,
+    wrong_sizes,
+)
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.opening.identity import is_held_copy

@@ -24,7 +24,6 @@ from scheduler_core.store.changes.change_marker import touch_news
 from scheduler_core.store.changes.outbox import append_noted
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
 from scheduler_core.store.maintenance.integrity import findings
-from scheduler_core.store.moving.late_indexes import indexes_made_later
 from scheduler_core.store.moving.marks import (
     MarkKind,
     MoveMark,
@@ -109,6 +108,19 @@ INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
 LEADING = "leading to the new place"
 _MOST_NAMED = 10
+
+# Those of constraints stay: they belong to their table.
+_INDEXES = {
+    "sqlite": """
+        SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+    """,
+    "postgresql": """
+        SELECT each.relname, owner.relname, pg_get_indexdef(indexrelid) FROM pg_index
+        JOIN pg_class AS each ON each.oid = indexrelid JOIN pg_class AS owner ON owner.oid = indrelid
+        WHERE pg_table_is_visible(owner.oid)
+        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)
+    """,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,3 +457,15 @@ def _set_aside(path: Path, now: datetime) -> Path:
             name(path).rename(name(kept))
     path.rename(kept)
     return kept
+
+
+@contextmanager
+def indexes_made_later(connection: Connection) -> Iterator[None]:
+    """Leave the indexes of our tables out for as long as the block lasts, all in one transaction."""
+    found = connection.exec_driver_sql(_INDEXES[connection.dialect.name]).all()
+    ours = [(name, made_by) for name, table, made_by in found if table in METADATA.tables]
+    for name, _ in ours:
+        connection.exec_driver_sql(f'DROP INDEX "{name}"')
+    yield
+    for _, made_by in ours:
+        connection.exec_driver_sql(made_by)

@@ -1,10 +1,11 @@
-"""A connection to PostgreSQL that does not wait for ever for a server that has fallen silent."""
+"""A connection to PostgreSQL that does not wait for ever for a silent server, and its dialect."""
 
 from typing import Any
 
 import psycopg
 from psycopg.abc import RV, PQGen
 from psycopg.pq import ConnStatus
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
 
 class ServerConnection(psycopg.Connection[Any]):
@@ -27,3 +28,19 @@ class ServerConnection(psycopg.Connection[Any]):
             self.pgconn.finish()
             silence = f"the server has given no answer for {self.longest_silence_seconds:g} seconds"
             raise psycopg.OperationalError(silence) from error
+
+
+class ServerDialect(PGDialect_psycopg):
+    """Equal to any other that a server was found to understand in the same way."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ServerDialect) and other.understood() == self.understood()
+
+    def __hash__(self) -> int:
+        return hash(ServerDialect)
+
+    def understood(self) -> tuple[Any, ...]:
+        """Return what the first connection found out and statements are written by."""
+        return (getattr(self, "server_version_info", None), self._backslash_escapes, self.dbapi)

@@ -28,7 +28,7 @@ class SharedDialect(SQLiteDialect_pysqlite):
 
 registry.register("sqlite.shared", __name__, SharedDialect.__name__)
 # By name, as a program whose store is a file loads nothing of PostgreSQL.
-registry.register("postgresql.shared", "scheduler_core.store.opening.server_dialect", "ServerDialect")
+registry.register("postgresql.shared", "scheduler_core.store.opening.server_connection", "ServerDialect")
 _COMPILED: Final[LRUCache[Any, Any]] = LRUCache(_STATEMENTS)
 
 

@@ -7,7 +7,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.sql import OUTPUTS, ColumnElement, func, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import KeptChunk, OutputStream
 
 # As it returns something, all rows go to the database with one statement. Row by row, the writer's thread
 # would release the interpreter for each, and wait until it gets it back from the loop.

@@ -4,8 +4,7 @@ from datetime import datetime
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from scheduler_core.values.runs.usage import Usage
+from scheduler_core.values.runs.run import Reason, RunState, Trigger, Usage
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.sql import RUNS, WAITS, select
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunResult, RunState, Trigger
+from scheduler_core.values.runs.run import OutputStream, RunResult, RunState, Trigger
 
 LONGEST_LINE = 1_000
 _LOOKED_AT = 4

@@ -25,8 +25,7 @@ from scheduler_core.store.tables.common import (
     table_of,
 )
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, OutputStream, Reason, RunState, Trigger
 
 
 class RunColumns(TypedColumns):

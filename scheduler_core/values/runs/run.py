@@ -1,11 +1,45 @@
-"""A run: one attempt to act, or an occurrence that never ran and why."""
+"""A run: one attempt to act, or an occurrence that never ran and why; its output and what it used."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.usage import Usage
+
+BLOCK_BYTES = 512
+
+
+class OutputStream(StrEnum):
+    """One stream of bytes; the words are stored."""
+
+    STDOUT = "stdout"
+    STDERR = "stderr"
+    REQUEST = "request"  # what a call sent, with its secrets hidden
+    RESPONSE = "response"
+    ENGINE = "engine"  # what Hourbell itself says about the run
+
+
+@dataclass(frozen=True, slots=True)
+class KeptChunk:
+    """A chunk as it is kept; `number` grows with every chunk, of whatever run."""
+
+    number: int
+    stream: OutputStream
+    start: int
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What its first process took with all that it waited for: computing, the memory of the largest one in
+    bytes, blocks of 512 bytes read from and written to disks. Memory is None where it was no more than what
+    its host has, which the system counts for it.
+    """
+
+    computing: timedelta
+    peak_memory: int | None
+    blocks_read: int = 0
+    blocks_written: int = 0
 
 
 class RunState(StrEnum):

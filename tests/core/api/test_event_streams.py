@@ -10,7 +10,7 @@ from scheduler_core.servers.servers import Servers
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, an_engine

@@ -9,8 +9,7 @@ from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import OutputStream, Reason, RunState
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine
 
 SECOND = timedelta(seconds=1)

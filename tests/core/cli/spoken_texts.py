@@ -8,10 +8,10 @@ from pathlib import Path
 from scheduler_core.cli.command_parser import CommandGroup, CommandParser
 from scheduler_core.cli.commands import COMMANDS, build_parser
 from scheduler_core.cli.printing.translated import OF_ARGPARSE
+from scheduler_core.cli.run.instance_words import OUTCOMES
 from scheduler_core.cli.run.instances import MARKS
-from scheduler_core.cli.run.outcome_words import OUTCOMES
 from scheduler_core.cli.simulate.reasons import FATE_NAMES
-from scheduler_core.cli.store.setting_words import all_settings
+from scheduler_core.cli.store.chosen_settings import all_settings
 from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.values.jobs.job_history import JobChange

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.doctor.blind_rules import blind_rules
+from scheduler_core.doctor.probe import blind_rules
 from scheduler_core.store.store import Store
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.machine_events import OnProgram, OnScreen, ScreenChange

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scheduler_core.doctor.facts import LostTelling
-from scheduler_core.doctor.untold import lost_tellings
+from scheduler_core.doctor.probe import lost_tellings
 from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store

@@ -33,8 +33,7 @@ from scheduler_core.values.jobs.run_policies import (
     Missed,
     MissedPolicy,
 )
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import OutputStream, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 

@@ -9,8 +9,7 @@ import pytest
 
 from scheduler_core.fork_server.beside import CommandSocket, open_command_socket
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past
 from tests.core.fork_server.asking_program import PROGRAM

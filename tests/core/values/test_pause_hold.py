@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.values.records.pause_hold import PauseHold, stored_hold, told_hold
+from scheduler_core.values.records.pause import PauseHold, stored_hold, told_hold
 
 END = datetime(2027, 1, 3, 8, 0, tzinfo=UTC)
 HOLDS = [

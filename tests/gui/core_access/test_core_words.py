@@ -6,7 +6,7 @@ import pytest
 
 from gui.core_access.core_words import as_sentence, said
 from gui.text import formats
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.core.store.builders import SCRIPT
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

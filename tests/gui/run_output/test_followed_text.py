@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.run_output.output_text import OutputText
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import KeptChunk, OutputStream
 
 
 def test_what_fits_begins_with_its_first_line(qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from gui.run_output.http_exchange import ShownBody, exchanges_of
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import KeptChunk, OutputStream
 
 REQUEST, RESPONSE = OutputStream.REQUEST, OutputStream.RESPONSE
 

@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.run_output.run_output_loader import NewOutput
 from gui.run_output.run_output_view import RunOutputView
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, RunState
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.run_output.test_run_output import a_run

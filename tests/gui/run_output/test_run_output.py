@@ -28,8 +28,7 @@ from gui.widgets.heading import Heading
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run, RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

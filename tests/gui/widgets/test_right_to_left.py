@@ -45,8 +45,7 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.output import KeptChunk, OutputStream
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run, RunState, Trigger
 from tests.gui.finding import child
 
 ICONS = Path(__file__).resolve().parents[3] / "resources" / "icons"

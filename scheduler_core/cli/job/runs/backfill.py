@@ -11,7 +11,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekd
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_no_machine_runs_it, warn_if_nobody_runs_it
-from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.instance_words import word_of_state
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput

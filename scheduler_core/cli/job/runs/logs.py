@@ -9,9 +9,9 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
-from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, print_output
-from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.cli.run.instance_words import outcome_word
+from scheduler_core.cli.run.pending_runs import heard_changes
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
@@ -20,8 +20,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.naming import Naming
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, OutputStream, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 # Runs that begin are among the newest.

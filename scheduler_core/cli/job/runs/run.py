@@ -17,8 +17,7 @@ from scheduler_core.cli.run.following import (
     warn_if_no_machine_runs_it,
     warn_if_nobody_runs_it,
 )
-from scheduler_core.cli.run.instance_words import instance_words
-from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
+from scheduler_core.cli.run.instance_words import exit_code_of_run, instance_words, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.exchange.table.run_objects import object_of

@@ -18,7 +18,7 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.printing.spoken import of_core
 from scheduler_core.cli.printing.terminal import plain_again
-from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.instance_words import word_of_state
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest

@@ -12,8 +12,7 @@ from scheduler_core.fields.basic_types import FLAG, word
 from scheduler_core.fields.descriptions import FieldLabel, Option, where
 from scheduler_core.fields.moments import LENGTH, MOMENT, WINDOW
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.schedules.kinds.counting import ANCHOR
-from scheduler_core.fields.schedules.kinds.day_fields import WEEKDAYS
+from scheduler_core.fields.schedules.kinds.day_fields import ANCHOR, WEEKDAYS
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
 from scheduler_core.fields.typed import NO, YES, Editor, Typed, optional, timed
 from scheduler_core.lazy_dataclass import dataclass

@@ -5,8 +5,15 @@ from datetime import time
 from scheduler_core.fields.basic_types import NUMBER, set_of, text_of, text_or_parts
 from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.schedules.kinds.counting import COUNTED_FROM, settled_spacing, spacing
-from scheduler_core.fields.schedules.kinds.day_fields import MONTH_DAYS, TIMES, core_of, typed_core
+from scheduler_core.fields.schedules.kinds.day_fields import (
+    COUNTED_FROM,
+    MONTH_DAYS,
+    TIMES,
+    core_of,
+    settled_spacing,
+    spacing,
+    typed_core,
+)
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor
 from scheduler_core.recurrence.words.compact import parse_monthly, parse_yearly, print_monthly, print_yearly

@@ -7,7 +7,7 @@ from scheduler_core.fields.basic_types import TRUE
 from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH, MOMENT
 from scheduler_core.fields.records import Record, fact, field
-from scheduler_core.fields.schedules.kinds.counting import ANCHOR
+from scheduler_core.fields.schedules.kinds.day_fields import ANCHOR
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor, Typed, timed
 from scheduler_core.phrases.command_times import Moment, print_time, read_instant, read_time

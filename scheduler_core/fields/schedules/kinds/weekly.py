@@ -6,8 +6,14 @@ from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import list_of, text_of, text_or_parts, word
 from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.schedules.kinds.counting import COUNTED_FROM, IS_SPACED, settled_spacing, spacing
-from scheduler_core.fields.schedules.kinds.day_fields import TIMES, WEEKDAYS
+from scheduler_core.fields.schedules.kinds.day_fields import (
+    COUNTED_FROM,
+    IS_SPACED,
+    TIMES,
+    WEEKDAYS,
+    settled_spacing,
+    spacing,
+)
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor, Typed
 from scheduler_core.recurrence.words.compact import parse_days, parse_weekly, print_weekly

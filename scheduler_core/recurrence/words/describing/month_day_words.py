@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias, assert_never
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.words.describing.number_words import number_items, numbers_words
+from scheduler_core.recurrence.words.describing.length_words import number_items, numbers_words
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.rules import ALL_MONTHS, DayNumber, MonthDay, NthBusinessDay, NthWeekday

@@ -9,9 +9,11 @@ from scheduler_core.recurrence.words.describing.day_words import (
     DayWords,
     DescribedDays,
     days_at,
+    on_weekdays,
     pattern_words,
     same,
 )
+from scheduler_core.recurrence.words.describing.length_words import number_items, numbers_words
 from scheduler_core.recurrence.words.describing.moment_words import moment_words
 from scheduler_core.recurrence.words.describing.month_day_words import (
     NamedDay,
@@ -22,7 +24,6 @@ from scheduler_core.recurrence.words.describing.month_day_words import (
     months_words,
     nth_weekday_words,
 )
-from scheduler_core.recurrence.words.describing.number_words import number_items, numbers_words
 from scheduler_core.recurrence.words.describing.policy_words import MISSING_DATES
 from scheduler_core.recurrence.words.describing.time_words import (
     ClockParts,
@@ -31,14 +32,12 @@ from scheduler_core.recurrence.words.describing.time_words import (
     minutes_words,
     seconds_words,
 )
-from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.policies import MonthDayMonths, Readings, WeekNumberDays
 from scheduler_core.values.schedules.recurrence_set import SUB_DAILY, ByDay, Frequency, RecurrenceRule
 from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
-from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, WORKDAYS, Weekday
 
 _MOST_OF_ONE_WEEKDAY = 5
 

@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from itertools import product
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
-from scheduler_core.recurrence.words.clock_text import fraction_text
-from scheduler_core.recurrence.words.describing.length_words import every_words
-from scheduler_core.recurrence.words.describing.number_words import numbers_words, runs_of, step_of
+from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND, fraction_text
+from scheduler_core.recurrence.words.describing.length_words import (
+    every_words,
+    numbers_words,
+    runs_of,
+    step_of,
+)
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 

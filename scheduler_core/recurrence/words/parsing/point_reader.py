@@ -1,6 +1,6 @@
 """One day or moment in plain words: tomorrow 9:00, montag 9 uhr, in 2 stunden."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_o
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_first_day, read_last_day
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_said_times
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_said_times, read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import read_moment
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT,
@@ -114,3 +114,14 @@ def _read_part_of_today(reader: Reader) -> DayPart | None:
         return NIGHT
     is_day = reader.peek(1).text in WEEKDAYS
     return reader.look_up(PARTS) if not is_day and reader.take_word("this") else None
+
+
+def parse_spoken_times(text: str) -> tuple[time, ...]:
+    """Read 9, 17 and noon, half past nine, halb zehn and 9 Uhr 30; refuse what names no time."""
+    reader = Reader(text, "times", "09:00,17:30", lexicon_of(text))
+    reader.take_word("at")
+    times = reader.attempt(lambda inner: read_times(inner, bare_hours=True))
+    if times is None:
+        reader.refuse_here()
+    reader.finish()
+    return times

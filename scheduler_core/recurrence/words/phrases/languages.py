@@ -8,7 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.clock_text import clock_of_twelve, clock_of_twelve_in_small
+from scheduler_core.recurrence.ticks import clock_of_twelve, clock_of_twelve_in_small
 from scheduler_core.recurrence.words.phrases.english import DATES_OF_DAYS_FIRST, ENGLISH
 from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.recurrence.words.phrases.phrase import Language

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum, auto
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.words.clock_text import clock_text
+from scheduler_core.recurrence.ticks import clock_text
 
 
 class Phrase(StrEnum):

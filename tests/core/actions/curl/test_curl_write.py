@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scheduler_core.actions.curl.reading import parse_curl
 from scheduler_core.actions.curl.writing import as_curl
 from scheduler_core.actions.http.checks import check_http_action
-from scheduler_core.actions.http.multipart import written_text
+from scheduler_core.actions.http.content import written_text
 from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,

@@ -17,10 +17,9 @@ import pytest
 from aiohttp.client_reqrep import ConnectionKey
 from yarl import URL
 
-from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.call import failure_of, run_http
 from scheduler_core.actions.http.call_limits import ConnectionLimits
 from scheduler_core.actions.http.connections import HttpConnections, Routing
-from scheduler_core.actions.http.failures import failure_of
 from scheduler_core.actions.http.reach import Reachable
 from scheduler_core.actions.http.request import FileContent, HttpRequest
 from scheduler_core.values.jobs.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.process.process import CantStart
-from scheduler_core.actions.script.inline import InlineScript
+from scheduler_core.actions.script.command import InlineScript
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState

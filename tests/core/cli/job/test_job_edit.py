@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cli.job.text_editor import edit_until_accepted
+from scheduler_core.cli.job.edit import edit_until_accepted
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job

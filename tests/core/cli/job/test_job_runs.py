@@ -10,8 +10,7 @@ from scheduler_core.store.runs.owned_runs import asked_to_end
 from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import OutputStream, Reason, RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR

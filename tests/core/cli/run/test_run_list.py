@@ -9,8 +9,7 @@ import pytest
 from scheduler_core.cli.run.list import LogNews
 from scheduler_core.cli.run.table import heading_line, line_of
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import UNCOUNTED, Run, RunState, Trigger
+from scheduler_core.values.runs.run import UNCOUNTED, OutputStream, Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell

@@ -16,8 +16,7 @@ from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run import OutputStream, RunState, Trigger
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR, a_draft, add_jobs

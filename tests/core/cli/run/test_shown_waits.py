@@ -14,7 +14,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 from scheduler_core.values.runs.run import Held, HeldBy, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule

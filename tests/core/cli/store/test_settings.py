@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.store.setting_words import all_settings
+from scheduler_core.cli.store.chosen_settings import all_settings
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.retention import Retention
 from tests.core.cli.running import Hourbell

@@ -17,8 +17,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.records.pause import Pause
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import Pause, PauseHold
 from scheduler_core.values.runs.run import Held, HeldBy, Reason, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule

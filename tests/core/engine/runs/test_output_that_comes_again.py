@@ -8,7 +8,7 @@ from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT
 from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 
 @pytest.mark.parametrize("cut", [[10], [4, 6], [5, 5], [6, 4], [1] * 10])

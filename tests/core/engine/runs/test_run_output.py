@@ -7,7 +7,7 @@ from scheduler_core.actions.outcome import BODY, HEAD, REQUEST
 from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 
 REQUESTED, ANSWERED = OutputStream.REQUEST, OutputStream.RESPONSE
 

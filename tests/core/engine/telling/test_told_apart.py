@@ -10,7 +10,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.telling.notices import fold, leave_out, mark_sent, put_off, waiting_notices
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, add_jobs, an_engine
 from tests.core.store.telling import test_late_jobs as late_jobs
 from tests.core.store.telling.test_notices import OK, end, tell

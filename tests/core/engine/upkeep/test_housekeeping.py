@@ -26,7 +26,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.tables.store_rows import OUTBOX
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.records.retention import Retention
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.engine.engine_runs import add_job, with_engine
 from tests.core.engine.upkeep.keeping_house import House, add_finished_runs, keeping
 from tests.support.fake_clock import START, FakeClock

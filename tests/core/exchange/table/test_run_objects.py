@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scheduler_core.cli.run.outcome_words import OUTCOMES, exit_code_of_run, outcome_word, read_outcomes
+from scheduler_core.cli.run.instance_words import OUTCOMES, exit_code_of_run, outcome_word, read_outcomes
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.values.ids import JobId, RunId

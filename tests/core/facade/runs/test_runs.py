@@ -11,8 +11,7 @@ from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import OutputStream, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_log import RunFilter, RunTally
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine

@@ -20,7 +20,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 from scheduler_core.values.runs.run import BACKFILL, Held, HeldBy, Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule, Skipped

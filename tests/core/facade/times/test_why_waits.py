@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.facade.times.test_why_words import AT, RAN, said
 from tests.core.store.builders import HOUR, ME, NOW

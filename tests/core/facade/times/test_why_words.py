@@ -12,7 +12,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.records.pause_hold import PauseHold
+from scheduler_core.values.records.pause import PauseHold
 from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.wording.languages import wording_of

@@ -16,8 +16,7 @@ from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import AGAIN, RunState
+from scheduler_core.values.runs.run import AGAIN, OutputStream, RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import (

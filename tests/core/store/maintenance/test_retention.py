@@ -14,8 +14,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.backfill import BackfillRequest
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, an_engine, claim_next
 
 pytestmark = pytest.mark.slow

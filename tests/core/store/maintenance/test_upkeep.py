@@ -9,7 +9,7 @@ from scheduler_core.store.opening.store_files import write_ahead_log
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.settings import HOUSEKEEPING, set_setting, setting
 from scheduler_core.store.store import Store
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
 

@@ -14,7 +14,7 @@ from scheduler_core.store.settings import set_setting
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.store_rows import KEPT_ANSWERS
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.store.builders import add_job
 from tests.core.store.opening.kept_stores import kept_files, make
 

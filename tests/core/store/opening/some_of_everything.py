@@ -34,10 +34,8 @@ from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.event import RunEvent
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import ON_EVENT, OutputStream, Reason, RunState, Trigger, Usage
 from scheduler_core.values.runs.surroundings import Surroundings
-from scheduler_core.values.runs.usage import Usage
 from tests.support.fake_clock import FakeClock
 
 BEGUN = datetime(2026, 11, 24, 11, 30, tzinfo=UTC)

@@ -19,7 +19,7 @@ from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.common import METADATA
-from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
 

@@ -15,7 +15,7 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.opening import identity
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.plain.opening import open_for_reading
+from scheduler_core.store.plain.reader import open_for_reading
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import said_by, start

@@ -5,7 +5,7 @@ import sqlite3
 from sqlalchemy import Column, Engine, Integer, MetaData, NullPool, Table, event, make_url, select
 from sqlalchemy.engine.interfaces import CacheStats
 
-from scheduler_core.store.opening.server_dialect import ServerDialect
+from scheduler_core.store.opening.server_connection import ServerDialect
 from scheduler_core.store.opening.shared_dialect import server_engine, sqlite_engine
 
 THINGS = Table("things_of_this_test", MetaData(), Column("id", Integer, primary_key=True))

@@ -10,8 +10,7 @@ from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import OutputStream, RunState
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine, claim_next
 
 OUT, ERR = OutputStream.STDOUT, OutputStream.STDERR

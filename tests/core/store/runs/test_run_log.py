@@ -15,8 +15,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, OutputStream, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_log import Meaning, RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, add_jobs, an_engine
 

@@ -4,7 +4,6 @@ from datetime import date, datetime, time
 
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
     ByDay,
@@ -13,7 +12,7 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceSet,
 )
 from scheduler_core.values.schedules.rules import Once, Rule
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _MIDNIGHT, _LAST_SECOND = time(0), time(23, 59, 59)
 _PARTS = frozenset(

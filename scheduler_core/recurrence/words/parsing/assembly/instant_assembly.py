@@ -11,9 +11,8 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import check_
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.phase import anchor_in_window
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DailyWindow, Delay, Every, Once, Rule
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY, _HALF_A_DAY = timedelta(days=1), timedelta(hours=12)

@@ -9,7 +9,6 @@ from dateutil.relativedelta import relativedelta
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
     ByDay,
@@ -26,7 +25,7 @@ from scheduler_core.values.schedules.rules import (
     Rule,
     Yearly,
 )
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _MIDNIGHT = (time(0),)
 _FIRST_DAY = (DayNumber(1),)

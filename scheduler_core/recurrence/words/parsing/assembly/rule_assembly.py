@@ -32,7 +32,6 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     is_after_midnight,
 )
 from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
@@ -43,7 +42,7 @@ from scheduler_core.values.schedules.rules import (
     Weekly,
 )
 from scheduler_core.values.schedules.sun import Sun
-from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, WORKDAYS, Weekday
 
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)

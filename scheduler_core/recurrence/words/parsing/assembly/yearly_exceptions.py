@@ -7,7 +7,6 @@ from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
     ByDay,
@@ -16,7 +15,7 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceSet,
 )
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, Every, Monthly, NthWeekday, Rule, Weekly
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, Weekday
 
 _ONE_MINUTE, _ONE_DAY = timedelta(minutes=1), timedelta(days=1)
 _REFUSAL = "that rule can not leave out a day of each year; say its year: 'except 2026-12-24'"

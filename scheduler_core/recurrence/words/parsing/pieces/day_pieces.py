@@ -25,9 +25,8 @@ from scheduler_core.recurrence.words.parsing.texts.periods import set_span
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, PLURAL_WEEKDAYS, WEEKDAYS
-from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
-from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import ALL_DAYS, WORKDAYS, Weekday
 
 _LONGEST_MONTH = 31
 _LONGEST_MONTHS = {2: 29, 4: 30, 6: 30, 9: 30, 11: 30}

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_bare_time, read_time
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
-from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import (
+from scheduler_core.recurrence.words.parsing.pieces.spanned_days_piece import (
     refuse_bound_in_list,
     refuse_contrast,
     refuse_days_of_hours,

@@ -3,8 +3,7 @@
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
-from scheduler_core.recurrence.words.weekday_ranges import days_between
-from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday, days_between
 
 _ADJACENT = 2
 _RANGE_WORDS = ("-", "to", "through")
