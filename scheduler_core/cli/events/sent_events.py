@@ -1,6 +1,8 @@
 """`hourbell event` and `watch`: events sent and listed, and what event rules watch."""
 
 import argparse
+import os
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -17,6 +19,7 @@ from scheduler_core.facade.objects import object_of_event, object_of_watch
 from scheduler_core.facade.runs.watches import WatchState
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.event import SentEvent
 
@@ -40,7 +43,8 @@ _MOST_SHOWN = 20
 def send_event(options: argparse.Namespace, clock: Clock) -> int:
     data = _data_of(options.data)
     with opened_scheduler(options, clock) as scheduler:
-        sent = scheduler.events.send(options.name, key=options.key, request=options.id, data=data)
+        run = _run_of_script()
+        sent = scheduler.events.send(options.name, key=options.key, request=options.id, data=data, run=run)
         if sent.begins and not options.quiet:
             from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 
@@ -67,6 +71,12 @@ def list_events(options: argparse.Namespace, clock: Clock) -> int:
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def _run_of_script() -> RunId | None:
+    """Return the run whose script sends this; None where a person does."""
+    number = os.environ.get("HOURBELL_RUN_ID", "")
+    return RunId(int(number)) if re.fullmatch("[1-9][0-9]{0,17}", number) else None
 
 
 def _data_of(said: str) -> str:

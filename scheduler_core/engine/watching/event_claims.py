@@ -17,6 +17,7 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.watches import (
     RunOfRule,
     Waiting,
+    job_and_event_of,
     newest_runs_of_rule,
     note_events,
     queued_subjects,
@@ -31,7 +32,7 @@ from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, Overlapping
 from scheduler_core.values.records.pause import EVERYTHING, Pause
-from scheduler_core.values.runs.event import RunEvent
+from scheduler_core.values.runs.event import RunEvent, run_that_sent
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 # So many runs a minute one rule may begin; what comes beyond that is one run.
 MOST_A_MINUTE = 60
 _MOST_IN_A_ROW = 10
+_MOST_SENDERS = 100
 _SOON = timedelta(seconds=5)
 _MINUTE = timedelta(minutes=1)
 JOB_PAUSED = "the job was paused"
@@ -54,6 +56,10 @@ _SETS_ITSELF_OFF = (
 )
 
 
+_SENDS_ITSELF = (
+    "it sets itself off: ten of its runs in a row led to the event that began the next; "
+    "let it send another, then save it anew"
+)
 _STOOD_IN_FOR = (
     RunState.MISSED,
     Reason.SUPERSEDED,
@@ -205,9 +211,11 @@ def _rows_of(
         _account_for(rows, found, found.groups)
         return rows
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, _MOST_IN_A_ROW)
-    if any(_follows_itself(group, newest, found.rest, now) for group in going):
-        log.warning("job %d was taken out of the plan: %s", found.job_id, _SETS_ITSELF_OFF)
-        job_states.stop(tx, found.job_id, _SETS_ITSELF_OFF, now)
+    why = _SETS_ITSELF_OFF if any(_follows_itself(each, newest, found.rest, now) for each in going) else ""
+    if why or any(_led_to_itself(tx, found.job_id, each) for each in going):
+        why = why or _SENDS_ITSELF
+        log.warning("job %d was taken out of the plan: %s", found.job_id, why)
+        job_states.stop(tx, found.job_id, why, now)
         return None
     queued = queued_subjects(tx, found.job_id, found.rule.watch_name) if found.joins and is_busy else set()
     groups = [each for each in going if each.subjects not in queued]  # its run has yet to begin
@@ -329,6 +337,19 @@ def _follows_itself(
             return False
         next_at = each.claimed_at
     return True
+
+
+def _led_to_itself(tx: Reading, job_id: JobId, group: EventGroup) -> bool:
+    """Tell whether runs of a job sent the event that began the next ten times, by way of others or not."""
+    sender, count = run_that_sent(group.told), 0
+    for _ in range(_MOST_SENDERS):
+        if sender is None or (found := job_and_event_of(tx, sender)) is None:
+            return False
+        count += found[0] == job_id
+        if count >= _MOST_IN_A_ROW:
+            return True
+        sender = run_that_sent(found[1].told)
+    return False
 
 
 def _joined(groups: Sequence[EventGroup]) -> EventGroup:

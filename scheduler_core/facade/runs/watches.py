@@ -27,7 +27,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import AuditAct
-from scheduler_core.values.runs.event import Event, SentEvent
+from scheduler_core.values.runs.event import Event, SentEvent, sender_of_run
 from scheduler_core.values.schedules.events.signal_events import HOOK_EVENTS
 
 if TYPE_CHECKING:
@@ -296,13 +296,16 @@ class Events:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    def send(self, name: str, *, key: str = "", request: str = "", data: str = "") -> SentEvent:
+    def send(
+        self, name: str, *, key: str = "", request: str = "", data: str = "", run: RunId | None = None
+    ) -> SentEvent:
         """Send an event: to the oldest live instance with a correlation key, or to all.
 
         It ends the waits for it that have begun, and those that a sequence under way begins later; with a key
         one alone, which may be of a job that is still to come. Jobs with a rule about it begin. Whoever is
         not sure that it arrived sends it again with the same request, which counts once; Conflict where that
-        named one with another key. The runs that it begins find its data in `event_data`.
+        named one with another key. The runs that it begins find its data in `event_data`. A script says of
+        which `run` it is, so that a job that sets itself off is found.
         """
         check_event("event", name)
         if is_like_time(name):
@@ -318,7 +321,8 @@ class Events:
         check_line("request", request, LONGEST_KEY)
         check_event_data("data", data)
         with self._access.write(AuditAct.SEND_EVENT, name, is_noted=False) as tx:
-            return events.send(tx, name, key, request, self._access.who, self._access.now(), data)
+            who = self._access.who if run is None else sender_of_run(run)
+            return events.send(tx, name, key, request, who, self._access.now(), data)
 
     def recent(self, name: str | None = None, limit: int = 100) -> list[Event]:
         """Return the newest events, of one name or of all."""

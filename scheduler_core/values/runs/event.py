@@ -9,6 +9,9 @@ from scheduler_core.values.ids import EventId, JobId, RunId
 
 # So many of its subjects are named.
 _MOST_NAMED = 3
+# What runs are told of who sent their event, where a run did.
+_SENT_BY = "event_sent_by"
+_BY_RUN = "run "
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,19 @@ class RunEvent:
             return self.told.get("event_key", "")
         name = self.subjects[0].replace("\\", "/").rstrip("/").rpartition("/")[2] if self.subjects else ""
         return f"{name}, …" if len(self.subjects) > 1 else name
+
+
+def sender_of_run(run_id: RunId) -> str:
+    """Return who sent an event that a run sent."""
+    return f"{_BY_RUN}{run_id}"
+
+
+def told_of_sender(sent_by: str) -> Mapping[str, str]:
+    """Return what runs are told of who sent their event: nothing, unless a run did."""
+    return {_SENT_BY: sent_by} if sent_by.startswith(_BY_RUN) else {}
+
+
+def run_that_sent(told: Mapping[str, str]) -> RunId | None:
+    """Return the run that sent an event, by what another one was told of it; None where no run did."""
+    number = told.get(_SENT_BY, "").removeprefix(_BY_RUN)
+    return RunId(int(number)) if number.isascii() and number.isdigit() else None

@@ -8,6 +8,7 @@ from scheduler_core.store.sequences.events import events_after, newest_event_bef
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EventId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.event import told_of_sender
 from scheduler_core.values.schedules.events.signal_events import OnEvent
 
 MOST_AT_ONCE = 1_000
@@ -51,6 +52,7 @@ def look_for_events(
                 "event_key": event.key,
                 "event_id": event.request or str(event.id),
                 "event_data": event.data,
+                **told_of_sender(event.sent_by),
             },
             {_LAST: str(event.id)},
             event.came_at,

@@ -342,3 +342,17 @@ def test_what_has_to_last_says_when_its_run_begins(store: Path, hourbell: Hourbe
     assert told["waits_until"] == "2026-01-07T09:00:00.000Z"
     assert "a run begins " in listed
     assert "  a run begins " in tried
+
+
+def test_an_event_of_a_script_names_the_run_that_sent_it(
+    store: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hourbell("event", "send", "paid")
+    monkeypatch.setenv("HOURBELL_RUN_ID", "7")
+    hourbell("event", "send", "paid")
+    monkeypatch.setenv("HOURBELL_RUN_ID", "seven")
+    hourbell("event", "send", "paid")
+
+    senders = [json.loads(line)["sent_by"] for line in hourbell("event", "list", "--json").out.splitlines()]
+
+    assert senders == ["command line", "run 7", "command line"]

@@ -16,14 +16,14 @@ from scheduler_core.engine.watching.unseen_events import end_pauses_that_are_ove
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.due_jobs import standings
-from scheduler_core.store.jobs.jobs import NewJob, add_many, save
+from scheduler_core.store.jobs.jobs import NewJob, add_many, job, save
 from scheduler_core.store.jobs.pauses import pause_folder, pauses
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.runs.ledger import begin, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.sequences.events import send, send_to
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (
     Missed,
@@ -33,9 +33,11 @@ from scheduler_core.values.jobs.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.records.pause import EVERYTHING
+from scheduler_core.values.runs.event import sender_of_run
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.schedule import Blackout, Schedule
+from scheduler_core.wording.languages import wording_of
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine
 
@@ -54,20 +56,29 @@ class Listening:
         key: str = "",
         overlap: OverlapPolicy = PARALLEL,
         blackouts: tuple[Blackout, ...] = (),
+        rule: OnEvent = PAID,
+        engine: EngineId | None = None,
     ) -> None:
         self.store = store
-        draft = a_draft(schedule=Schedule((PAID,), zone="UTC", blackouts=blackouts), key=key)
+        self.rule = rule
+        draft = a_draft(schedule=Schedule((rule,), zone="UTC", blackouts=blackouts), key=key)
         self.draft = replace(draft, policies=replace(draft.policies, overlapping=overlap))
         (self.job_id,) = add_jobs(store, self.draft, due_at=None)
-        self.engine = an_engine(store)
+        self.engine = an_engine(store) if engine is None else engine
         self.new_engine()
 
     def new_engine(self) -> None:
-        self.watch = Watch(self.job_id, 1, NOW, self.draft, PAID, None, Settling(0.0))
+        self.watch = Watch(self.job_id, 1, NOW, self.draft, self.rule, None, Settling(0.0))
 
-    def send(self, name: str = "paid", key: str = "", request: str = "", seconds: int = 1) -> None:
+    @property
+    def newest(self) -> RunId:
+        return max(run.id for run in ledger(self.store) if run.job_id == self.job_id)
+
+    def send(
+        self, name: str = "paid", key: str = "", request: str = "", seconds: int = 1, who: str = ME
+    ) -> None:
         with self.store.write() as tx:
-            send(tx, name, key, request, ME, NOW + seconds * SECOND)
+            send(tx, name, key, request, who, NOW + seconds * SECOND)
 
     def look(self, seconds: int = 2, running: float = 0.0) -> StoreLooks:
         with self.store.write() as tx:
@@ -460,3 +471,31 @@ def test_an_event_that_came_before_the_first_look_is_not_lost_by_a_save(file_sto
         (job_id, "before"),
         (job_id, "while it was off"),
     ]
+
+
+@pytest.mark.parametrize("by", ["itself", "way of others", "people"])
+def test_a_job_whose_runs_send_the_event_that_begins_it_is_stopped_after_ten(store: Store, by: str) -> None:
+    """It went on for ever, sixty times a minute."""
+    listening = Listening(store)
+    other = (
+        Listening(store, rule=OnEvent("asked"), engine=listening.engine) if by == "way of others" else None
+    )
+    listening.send()
+    for number in range(1, 13):
+        listening.look(seconds=3 * number)
+        if by == "people":
+            listening.send(seconds=3 * number + 1)
+            continue
+        sender = listening.newest
+        if other is not None:
+            other.send("asked", seconds=3 * number, who=sender_of_run(sender))
+            other.look(seconds=3 * number)
+            sender = other.newest
+        listening.send(seconds=3 * number + 1, who=sender_of_run(sender))
+
+    with store.read() as tx:
+        reason = job(tx, listening.job_id).disabled_reason
+        mine = [run for run in ledger(store) if run.job_id == listening.job_id]
+    assert reason.startswith("it sets itself off: ten of its runs") is (by != "people")
+    assert len(mine) == (12 if by == "people" else 10)
+    assert wording_of("de").said(reason) != reason or not reason
