@@ -6,15 +6,16 @@ from typing import assert_never
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.records.notice import Notice, NoticeKind
 
+# What is counted are notices, of which one job may have made several.
 _COUNTED = {
-    NoticeKind.FAILURE: ("{count} job failed", "{count} jobs failed"),
-    NoticeKind.STILL_FAILING: ("{count} job still fails", "{count} jobs still fail"),
-    NoticeKind.RECOVERED: ("{count} job works again", "{count} jobs work again"),
+    NoticeKind.FAILURE: ("{count} job failed", "jobs failed {count} times"),
+    NoticeKind.STILL_FAILING: ("{count} job still fails", "jobs still failed {count} times"),
+    NoticeKind.RECOVERED: ("{count} job works again", "jobs worked again {count} times"),
     NoticeKind.MISSED: ("{count} run was missed", "{count} runs were missed"),
-    NoticeKind.STOPPED: ("{count} job was stopped", "{count} jobs were stopped"),
+    NoticeKind.STOPPED: ("{count} job was stopped", "jobs were stopped {count} times"),
     NoticeKind.SLOW: ("{count} run took unusually long", "{count} runs took unusually long"),
-    NoticeKind.LATE: ("{count} job is late", "{count} jobs are late"),
-    NoticeKind.CALENDAR: ("{count} job goes by an old calendar", "{count} jobs go by old calendars"),
+    NoticeKind.LATE: ("{count} job is late", "jobs were late {count} times"),
+    NoticeKind.CALENDAR: ("{count} job goes by an old calendar", "jobs went by old calendars {count} times"),
 }
 _MOST_NAMED = 20
 SUCCEEDED, FAILED, MISSED = "succeeded", "failed", "missed"
