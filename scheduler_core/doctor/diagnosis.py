@@ -66,6 +66,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_hooks(facts.closed_hooks),
         *_of_blind_rules(facts.blind_rules),
         *_of_untold_files(facts.untold_files),
+        *_of_waking(facts.not_woken),
         _of_start(facts.started_by),
     ]
 
@@ -78,6 +79,7 @@ _MOST_TELLINGS = 10
 _MOST_CALENDARS = 10
 _MOST_HOOKS = 10
 _MOST_BLIND = 10
+_HOW_TO_WAKE = "What lets it be woken: hourbell guide asleep"
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
@@ -460,6 +462,11 @@ def _of_blind_rules(blind: tuple[BlindRule, ...]) -> Iterator[Diagnosis]:
             else (f"{more:,} more jobs are begun by what can't be seen.")
         )
         yield Diagnosis("events", Level.WARN, told, "See hourbell watch list")
+
+
+def _of_waking(why: str) -> Iterator[Diagnosis]:
+    if why:
+        yield Diagnosis("waking", Level.WARN, f"Nothing wakes the machine: {why}.", _HOW_TO_WAKE)
 
 
 def _of_start(started_by: str | None) -> Diagnosis:

@@ -161,6 +161,7 @@ class Facts:
     """All that the doctor looks at; None is what could not be looked at.
 
     `own_version` is that of the program that looks, `backlog` what was missed and is still to be made up for.
+    `not_woken` says why nothing wakes the machine, if a job wants that.
     """
 
     now: datetime
@@ -181,3 +182,4 @@ class Facts:
     closed_hooks: tuple[ClosedHook, ...] = ()
     blind_rules: tuple[BlindRule, ...] = ()
     untold_files: str = ""
+    not_woken: str = ""

@@ -53,6 +53,7 @@ from scheduler_core.store.hooks import (
     unreadable_secrets,
 )
 from scheduler_core.store.jobs.calendar_states import old_calendars
+from scheduler_core.store.jobs.due_jobs import waking_jobs
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
 from scheduler_core.store.jobs.jobs import drafts
@@ -158,7 +159,21 @@ def look(
         (*closed, *unsigned),
         tuple(blind_rules(store)),
         untold_files(store),
+        _not_woken(store, now),
     )
+
+
+def _not_woken(store: Store, now: datetime) -> str:
+    """Say what keeps this machine from being woken; of a server another one may be woken."""
+    if not isinstance(store.location, FileLocation):
+        return ""
+    with store.read() as tx:
+        is_wanted = bool(waking_jobs(tx, now, 1))
+    if not is_wanted:
+        return ""
+    from scheduler_core.engine.system.waker_choice import lacking_here
+
+    return lacking_here()
 
 
 def _store(store: Store) -> StoreFacts:

@@ -53,11 +53,12 @@ def is_left_behind(name: str) -> bool:
 
 
 def lacking_here() -> str:
-    """Say why nothing can ever wake this machine, as far as that is seen without arming an alarm."""
+    """Say why nothing can wake this machine as it is, as far as that is seen without arming an alarm."""
     if sys.platform == "linux":
-        from scheduler_core.engine.system.waker_linux import PROGRAMS, no_program
+        from scheduler_core.engine.system.waker_linux import PROGRAMS, lacking_right, no_program
 
-        return next((no_program(name) for name in PROGRAMS if shutil.which(name) is None), "")
+        missing = next((no_program(name) for name in PROGRAMS if shutil.which(name) is None), "")
+        return missing or lacking_right()
     elif sys.platform == "win32":
         return ""
     else:

@@ -1,5 +1,6 @@
 """Wake a Linux machine by a systemd timer of the user; lock and suspend it by logind."""
 
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -21,6 +22,12 @@ _NO_RIGHT = (
     "systemd did not take the alarm; the user's manager needs the right to wake the machine "
     "(AmbientCapabilities=CAP_WAKE_ALARM for user@.service)"
 )
+_LACKS_RIGHT = (
+    "the systemd of this user has no right to wake it (AmbientCapabilities=CAP_WAKE_ALARM for user@.service)"
+)
+_NO_SYSTEMD = "there is no systemd of this user"
+_TABLE = Path("/proc")
+_WAKE_ALARM = 35  # the number of that capability
 
 
 class LinuxWaker:
@@ -66,6 +73,32 @@ class LinuxWaker:
                 bus.answer(_SERVICE, path, interface, method, signature or None, values)
         except BusTrouble as trouble:
             raise WakeTrouble(str(trouble)) from trouble
+
+
+def lacking_right(table: Path = _TABLE) -> str:
+    """Say why the systemd of this user may not wake the machine, as the table of processes shows it."""
+    managers = [each for each in table.glob("[0-9]*") if _is_manager(each)]
+    if not managers:
+        return _NO_SYSTEMD
+    return "" if any(_may_wake(each) for each in managers) else _LACKS_RIGHT
+
+
+def _is_manager(process: Path) -> bool:
+    try:
+        program, *arguments = (process / "cmdline").read_bytes().split(b"\0")
+        is_systemd = program.rpartition(b"/")[2] == b"systemd" and b"--user" in arguments
+        return is_systemd and process.stat().st_uid == os.getuid()
+    except OSError:  # it has ended, or is hidden
+        return False
+
+
+def _may_wake(process: Path) -> bool:
+    try:
+        lines = (process / "status").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    held = next((line.split()[1] for line in lines if line.startswith("CapEff:")), "0")
+    return bool(int(held, 16) >> _WAKE_ALARM & 1)
 
 
 def no_program(name: str) -> str:

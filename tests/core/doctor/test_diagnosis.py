@@ -334,6 +334,14 @@ def test_that_files_are_told_of_no_more_is_said_with_what_to_raise() -> None:
     assert "sysctl" in told.advice
 
 
+def test_what_keeps_the_machine_from_being_woken_is_said_with_where_help_is() -> None:
+    (told,) = complaints(replace(WELL, not_woken="there is no systemd of this user"))
+
+    assert (told.subject, told.level) == ("waking", Level.WARN)
+    assert "hourbell guide asleep" in told.advice
+    assert told.message == "Nothing wakes the machine: there is no systemd of this user."
+
+
 def test_rules_about_what_nobody_tells_are_named_the_first_of_many() -> None:
     blind = [BlindRule(f"Job {number}", "there is no system bus", JobId(number)) for number in range(12)]
 

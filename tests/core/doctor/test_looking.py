@@ -16,6 +16,7 @@ from scheduler_core.doctor.facts import Facts, LackingMachine, MachineFacts
 from scheduler_core.doctor.probe import look, what_starts_hourbell
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.opening.identity import seal
@@ -28,6 +29,7 @@ from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place, on_host, with_tags
+from scheduler_core.values.jobs.run_policies import RunPolicies, Wake
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.cli.running import StandingClock
@@ -298,3 +300,20 @@ def test_what_is_still_to_be_made_up_for_is_found(store: Store) -> None:
         record(tx, made, engine, NOW)
 
     assert seen(store).backlog == Backlog(3, 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a timer of systemd")
+def test_that_nothing_wakes_the_machine_is_looked_for_where_a_job_wants_that(
+    file_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    add_job(file_store)
+    before = seen(file_store).not_woken
+    with file_store.write() as tx:
+        wakes = replace(a_draft("Wakes"), policies=RunPolicies(wake=Wake.YES))
+        add_many(tx, [NewJob(wakes, NOW + HOUR)], "ann", NOW)
+
+    assert (before, seen(file_store).not_woken) == (
+        "",
+        "there is no systemd-run, so nothing can wake the machine",
+    )

@@ -12,7 +12,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("systemd and logind are of Linux", allow_module_level=True)
 
-from scheduler_core.engine.system.waker_linux import LinuxWaker
+from scheduler_core.engine.system.waker_linux import LinuxWaker, lacking_right
 from scheduler_core.engine.system.waking import WakeTrouble
 from tests.support.session_bus import Service, session_bus
 
@@ -64,6 +64,33 @@ def test_a_refusal_is_told_in_its_words(programs: Path) -> None:
 
     with pytest.raises(WakeTrouble, match="systemd-run refused the alarm: Failed to connect to bus"):
         LinuxWaker("hourbell-wake-4711").arm(AT)
+
+
+@pytest.mark.parametrize(
+    ("managers", "said"),
+    [
+        ({}, "there is no systemd of this user"),
+        ({"7": "0000000000000000"}, "CAP_WAKE_ALARM"),
+        ({"7": "0000000800000000"}, ""),
+        ({"7": "0000000000000000", "8": "000001ffffffffff"}, ""),
+    ],
+)
+def test_whether_it_may_wake_the_machine_is_seen_beforehand(
+    tmp_path: Path, managers: dict[str, str], said: str
+) -> None:
+    """Only an alarm that was refused told of it, hours after the job had been saved."""
+    others = {"1": b"/sbin/init\0", "9": b"/usr/lib/systemd/systemd-logind\0", "10": b""}
+    lines = others | dict.fromkeys(managers, b"/usr/lib/systemd/systemd\0--user\0")
+    for pid, line in lines.items():
+        process = tmp_path / pid
+        process.mkdir()
+        (process / "cmdline").write_bytes(line)
+        held = managers.get(pid, "000001ffffffffff")
+        (process / "status").write_text(f"Name:\tx\nCapEff:\t{held}\n", encoding="utf-8")
+
+    told = lacking_right(tmp_path)
+
+    assert told == said if said == "" else said in told
 
 
 def test_without_systemd_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
