@@ -62,6 +62,8 @@ _EARLY = timedelta(seconds=1)
 class EngineLoop:
     """Runs the jobs of one store on the loop that it was made on, as the engine that took over."""
 
+    _next_due_at: datetime | None = None
+    _next_release_at: datetime | None = None
     _next_part_at: datetime | None = None
 
     def __init__(
@@ -101,9 +103,6 @@ class EngineLoop:
             # What a copy calls due may have run in its original at any time.
             seen_at = inherited.seen_at if inherited.is_in_its_place else None
             self._clock_events = ClockEvents(clock, seen_at, known_repeat(tx), inherited.held_since)
-        self._next_due_at: datetime | None = None
-        self._next_release_at: datetime | None = None
-
         queues = WriteQueues(self._engine, clock)
         self._alarm = Alarm(self._look, clock, ahead=clock.ahead_of_host)
         self._health = HealthKeeper(self._alarm, clock)
@@ -135,6 +134,7 @@ class EngineLoop:
         self._watching = Watching(
             store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix, secrets
         )
+        self._watching.about_to_begin = self._dispatch.prepare
         machine.tell_of_wait = self._watching.rested = self._stop_if_idle
         self._telling = TellingTasks(store, clock, self._writer, secrets, sent=self._stop_if_idle)
 

@@ -8,6 +8,7 @@ from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.actions import Action
 
 
 class Dispatch(Protocol):
@@ -22,8 +23,8 @@ class Dispatch(Protocol):
         """Return how long before its instant a run is to be carried out, where so many wait for theirs."""
         ...
 
-    def prepare(self, work: Work) -> None:
-        """Take note of a claim whose instant is near."""
+    def prepare(self, action: Action) -> None:
+        """Hear that something soon begins to act so."""
         ...
 
     async def carry_out(self, life: Life) -> Ending | Later:

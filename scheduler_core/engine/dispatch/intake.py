@@ -93,7 +93,7 @@ class Intake:
             return None
         if run_id in self._lives:  # by an older task, whose fence has been passed
             self._lives[run_id].drop()
-        self._dispatch.prepare(work)
+        self._dispatch.prepare(work.action)
         life = Life(work, Group(work.job_id), has_begun=False, is_lent=True)
         return await self._live(life, self._dispatch.carry_out(life))
 

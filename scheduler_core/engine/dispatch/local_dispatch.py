@@ -37,6 +37,7 @@ from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
 from scheduler_core.store.runs.outputs import kept_sizes
 from scheduler_core.store.runs.run_changes import Begun, Waits
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import Condition, ConditionPolicy
 from scheduler_core.values.runs.run import Reason, RunState
 
@@ -101,8 +102,8 @@ class LocalDispatch:
     def lead(self, held: int) -> timedelta:
         return start_lead(held)
 
-    def prepare(self, work: Work) -> None:
-        self._runner.prepare(work)
+    def prepare(self, action: Action) -> None:
+        self._runner.prepare(action)
 
     async def carry_out(self, life: Life) -> Ending | Later:
         if life.is_lent and (later := await self._not_yet(life)) is not None:

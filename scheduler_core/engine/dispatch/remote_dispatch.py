@@ -33,6 +33,7 @@ from scheduler_core.store.runs.placing import take_back
 from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.runs.run import Reason, RunState
 
@@ -103,7 +104,7 @@ class RemoteDispatch:
     def lead(self, held: int) -> timedelta:
         return task_lead(held)
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, action: Action) -> None:
         """Whoever takes it prepares it."""
 
     def tell_end(self, work: Work, ending: Ending) -> None:

@@ -149,7 +149,7 @@ class Launcher:
             self._held[work.run_id] = work
             self._set_aside.pop(work.run_id, None)
             if work.wait is None:
-                self._dispatch.prepare(work)
+                self._dispatch.prepare(work.action)
             place = (work.start_at, -work.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
             if work.is_under_way:

@@ -73,10 +73,10 @@ class Runner:
         self._given_values = given_values
         self._sight = sight
 
-    def prepare(self, work: Work) -> None:
-        """Begin to load what the action takes, as its instant is near."""
-        if work.action.is_call:
-            self._resources.calls.prepare(work.action)
+    def prepare(self, action: Action) -> None:
+        """Begin to load what an action takes, as its instant is near."""
+        if action.is_call:
+            self._resources.calls.prepare(action)
         else:
             from scheduler_core.actions.script import script_run  # noqa: F401 - before the instant, not at it
 

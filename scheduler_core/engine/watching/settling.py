@@ -41,6 +41,11 @@ class Settling:
         if before.counts_in_sleep == self.counts_in_sleep:
             self._changes = before._changes  # noqa: SLF001 - of its own kind
 
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing is waited for to stand still."""
+        return not self._changes
+
     def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
         """Take in a look; what has stood still for long enough is told, and counts as told."""
         different = differences(found, known)

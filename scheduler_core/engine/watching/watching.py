@@ -45,12 +45,15 @@ from scheduler_core.store.jobs.watches import (
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 log = logging.getLogger(__name__)
 
 # Notices come in bursts; where the system tells of none, or something failed, a look is made this often.
+_SOON_SECONDS = 10.0
 _GATHERING_SECONDS = 0.05
 _POLL_SECONDS = 15.0
 
@@ -65,6 +68,8 @@ class _Rules:
 
 class Watching:
     """Made and used on the engine's loop; without event rules there is no task of it.
+
+    What is `about_to_begin` is told as soon as a change is seen, so that it is ready once that has settled.
 
     With `secrets` calendars are followed, too, by the jobs that are found with the others.
     """
@@ -109,6 +114,7 @@ class Watching:
         self._task: asyncio.Task[None] | None = None
         self._rests = False
         self.rested: Callable[[], None] = lambda: None
+        self.about_to_begin: Callable[[Action], None] = lambda _action: None
 
     def open(self) -> None:
         self._is_open = True
@@ -358,7 +364,11 @@ class Watching:
             if (full_for := watch.full_for(now)) > 0:
                 next_in[kind].append(full_for)
             elif not look.trouble:
+                known = len(next_in[kind])
                 found += happened(watch, kind, look, time, next_in[kind])
+                settles_in = min(next_in[kind][known:], default=math.inf)
+                if not watch.settling.is_over and settles_in <= _SOON_SECONDS:
+                    self._tell_of(watch.draft)
         if found:
             written = WrittenEvents()
             try:
@@ -383,6 +393,15 @@ class Watching:
             for kind in self._in_folders:
                 next_in[kind].append(again_in)
         return {kind: min(each) for kind, each in next_in.items() if each}
+
+    def _tell_of(self, draft: JobDraft) -> None:
+        action = draft.action
+        if isinstance(action, SequenceAction):
+            first = action.step(1)
+            if not isinstance(first, Act):
+                return
+            action = first.action
+        self.about_to_begin(action)
 
     async def _watch_folders(
         self, folders: Collection[str], ways: Collection[str], closed: Collection[str]

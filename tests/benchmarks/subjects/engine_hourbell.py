@@ -48,7 +48,7 @@ class _IdleRunner(Runner):
     def __init__(self, fired: list[Fired]) -> None:
         self._fired = fired
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, action: Action) -> None:
         pass
 
     def forget(self, mark: int) -> None:

@@ -3,6 +3,7 @@
 from scheduler_core.actions.outcome import ActionOutcome, Moment
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.runs.run import RunState
 
 
@@ -12,7 +13,7 @@ class IdleRunner(Runner):
     def __init__(self, *_: object, **__: object) -> None:
         pass
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, action: Action) -> None:
         pass
 
     def forget(self, mark: int) -> None:

@@ -31,6 +31,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.store.runs.engines import EngineProcess, stop_engine
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 from tests.support.fake_clock import FakeClock
@@ -128,7 +129,7 @@ class HeldRunner(Runner):
         self._world = world
         self.active: dict[int, asyncio.Future[ActionOutcome]] = {}
 
-    def prepare(self, work: Work) -> None:
+    def prepare(self, action: Action) -> None:
         pass
 
     def forget(self, mark: int) -> None:

@@ -6,6 +6,7 @@ from typing import NoReturn
 
 import pytest
 
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds import on_program
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
@@ -13,12 +14,13 @@ from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook, ReadableNotices, looked
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.machine_events import OnProgram
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.core.engine.engine_runs import now, shell, until, with_engine
+from tests.core.engine.engine_runs import ledger, now, shell, until, with_engine
 
 PROGRAM = OnProgram("hb-is-never-there")
 TROUBLES = [
@@ -101,3 +103,26 @@ def test_what_is_looked_at_often_costs_no_looks_at_files(
     with_engine(file_store, work)
 
     assert looks[FileWatch] < 20
+
+
+@pytest.mark.slow
+def test_what_a_change_is_about_to_begin_is_told_while_it_settles(
+    file_store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script host that has ended after an idle minute took 200 ms to start once the change had settled."""
+    told: list[tuple[Action, int]] = []
+    prepare = LocalDispatch.prepare
+
+    def noted(self: LocalDispatch, action: Action) -> None:
+        told.append((action, len(ledger(file_store))))
+        prepare(self, action)
+
+    monkeypatch.setattr(LocalDispatch, "prepare", noted)
+
+    async def work(_: Engine) -> None:
+        (folder / "a").write_text("a")
+        await until(file_store, lambda runs: [run.finished_at is not None for run in runs] == [True])
+
+    with_engine(file_store, work)
+
+    assert told[0][1] == 0
