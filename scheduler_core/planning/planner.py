@@ -133,6 +133,10 @@ class Decision:
     claims: tuple[Claim, ...] = ()
     never_ran: tuple[NeverRan, ...] = ()
 
+    def leaves(self, due_at: datetime) -> bool:
+        """Tell whether an occurrence is left for a later look, as it is."""
+        return self.next_due_at == due_at and not (self.claims or self.never_ran)
+
 
 def decide(
     due_at: datetime, plan: Plan, missed: MissedPolicy, look: Look, holds: Sequence[Hold] = ()

@@ -207,7 +207,7 @@ class Dispatcher:
                 why = f"it can't be planned ({type(error).__name__}: {error}); save it anew to try again"
                 self._give_up(tx, job.id, why, look.now)
                 continue
-            if decision == Decision(job.due_at):
+            if decision.leaves(job.due_at):
                 waiting.add(job.id)
             else:
                 plans.append(self._plan(tx, job, decision))
@@ -265,9 +265,12 @@ class Dispatcher:
 
     def _plan(self, tx: Writing, job: DueJob, decision: Decision) -> JobPlan:
         runs = [self._claimed(job, each) for each in decision.claims]
-        runs += [skipped_row(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
-        in_order = tuple(sorted(runs, key=lambda run: run.due_at))
-        return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, in_order)
+        if decision.never_ran:
+            runs += [
+                skipped_row(job, each) for each in decision.never_ran if not self._extends(tx, job, each)
+            ]
+            runs.sort(key=lambda run: run.due_at)
+        return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, tuple(runs))
 
     def _claimed(self, job: DueJob, claimed: Claim) -> NewRun:
         key = f"{self._key_prefix}-{job.id}-{ticks.of_instant(claimed.due_at)}"

@@ -168,7 +168,7 @@ class LocalDispatch:
             self._marks[life.work.run_id] = process.mark  # before others see it run
         work = life.work
         life.has_begun = True
-        (moment, coming), others = self._moment_of(work), 0
+        moment, coming = self._moment_of(work)
         begun = Begun(work.run_id, moment, work.fence, work.revision, str(process or ""))
         is_asked_for: asyncio.Future[None] | None = None
         if process is not None:
@@ -176,9 +176,8 @@ class LocalDispatch:
             self._beginning.add(is_asked_for)
 
         async def wait_for_moment() -> None:
-            nonlocal others
             if coming is not None:
-                others = await self._timers.until(coming)
+                await self._timers.until(coming)
             self._has_asked(is_asked_for)
 
         try:
@@ -203,8 +202,8 @@ class LocalDispatch:
             self._has_asked(is_asked_for)
         if coming is not None:  # what can't be made ready ends no earlier than it begins
             await self._timers.until(coming)
-        if others:  # they act first: what follows from an end takes longer than a beginning
-            await asyncio.sleep(0)
+            if coming.waiting:  # others act first: what follows from an end takes longer than a beginning
+                await asyncio.sleep(0)
         return self._ending(work, ran)
 
     async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:

@@ -181,13 +181,12 @@ def _going_on(
     work: Work, finished: Finished, at: datetime, *, has_succeeded: bool, has_come: bool = False
 ) -> Ending:
     """Return the end of a step with the step that follows, by what the job says when that is written."""
+    if not isinstance(work.draft.action, SequenceAction):
+        return _ending(work, finished, None)
 
     def ending(of: Work) -> Ending:
         following = next_step_of(of, at, has_succeeded=has_succeeded, has_come=has_come)
         return _ending(of, finished, following, has_failed_before=not has_succeeded)
-
-    if not isinstance(work.draft.action, SequenceAction):
-        return ending(work)
 
     def as_edited(revision: int, draft: JobDraft) -> Ending:
         edited = renewed(replace(work, is_under_way=True), revision, draft)

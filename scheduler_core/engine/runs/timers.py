@@ -47,16 +47,15 @@ class Timers:
             self._look(coming.ends_at, partial(self._come, moment))  # which may come just now
         return coming
 
-    async def wait_for(self, moment: datetime) -> int:
-        """Return at a moment, at once if it is over; tell how many others have yet to go on at it."""
-        if moment <= self._clock.now():
-            return 0
-        return await self.until(self.coming(moment))
+    async def wait_for(self, moment: datetime) -> None:
+        """Return at a moment, at once if it is over."""
+        if moment > self._clock.now():
+            await self.until(self.coming(moment))
 
-    async def until(self, coming: TimerMoment) -> int:
-        """Return once it has come, as `wait_for` does."""
+    async def until(self, coming: TimerMoment) -> None:
+        """Return once it has come; `waiting` others have yet to go on at it."""
         if coming.has_come or coming.ends_at <= self._clock.monotonic_seconds():
-            return 0
+            return
         turn = asyncio.get_running_loop().create_future()
         coming.turns.append(turn)
         coming.waiting += 1
@@ -64,7 +63,6 @@ class Timers:
             await turn
         finally:
             coming.waiting -= 1
-        return coming.waiting
 
     def call_at(self, moment: datetime, call: Callable[[], None]) -> None:
         """Call at a moment, at once if it is over."""

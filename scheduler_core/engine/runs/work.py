@@ -69,7 +69,7 @@ class Work:
     @property
     def backfill_at_once(self) -> int:
         """Return how many of its backfill go on at once; 0 for what belongs to none."""
-        return at_once_of(self.run.request)
+        return at_once_of(self.run.request) if self.run.request else 0
 
     @property
     def priority(self) -> int:

@@ -10,6 +10,11 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.audit import Turned, pause_state
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
+# Asked with each claim: SQLAlchemy takes ten times as long to build a statement as to run it.
+_ALL = select(
+    PAUSES.c.folder, PAUSES.c.until, PAUSES.c.paused_at, PAUSES.c.paused_by, PAUSES.c.note
+).order_by(PAUSES.c.folder)
+
 
 def pause_folder(
     tx: Writing, folder: str, until: datetime | None, who: str, now: datetime, note: str = ""
@@ -48,12 +53,7 @@ def pause_of(tx: Reading, folder: str) -> str | None:
 
 def pauses(tx: Reading) -> list[Pause]:
     """Return the pauses, also those that have run out."""
-    found = tx.connection.execute(
-        select(
-            PAUSES.c.folder, PAUSES.c.until, PAUSES.c.paused_at, PAUSES.c.paused_by, PAUSES.c.note
-        ).order_by(PAUSES.c.folder)
-    )
-    return [Pause(*row) for row in found]
+    return [Pause(*row) for row in tx.connection.execute(_ALL)]
 
 
 def end_expired_pauses(tx: Writing, now: datetime) -> list[str]:

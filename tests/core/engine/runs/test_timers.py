@@ -37,12 +37,12 @@ class PassingClock(FakeClock):
 def test_a_moment_that_comes_while_it_is_asked_for_is_not_missed() -> None:
     """A retry never began: its moment came between two looks at the clock."""
 
-    async def work() -> list[int]:
+    async def work() -> None:
         timers = Timers(PassingClock())
         async with asyncio.timeout(5):
-            return await asyncio.gather(*(timers.wait_for(START + LENGTH) for _ in range(2)))
+            await asyncio.gather(*(timers.wait_for(START + LENGTH) for _ in range(2)))
 
-    assert asyncio.run(work()) == [0, 0]
+    asyncio.run(work())
 
 
 def test_a_clock_set_back_keeps_nobody_waiting() -> None:
@@ -74,10 +74,10 @@ def test_a_moment_that_was_chosen_comes_once_whatever_the_clock_shows_afterwards
 
         clock.advance(LENGTH)
         async with asyncio.timeout(5):
-            assert await waiting == 0
+            await waiting
         clock.jump(timedelta(hours=-1))
         async with asyncio.timeout(5):
-            assert await timers.until(coming) == 0
+            await timers.until(coming)
 
     asyncio.run(work())
 
@@ -86,7 +86,13 @@ def test_who_goes_on_hears_how_many_others_go_on_at_the_same_moment() -> None:
     async def work() -> list[int | BaseException]:
         clock = FakeClock()
         timers = Timers(clock)
-        waiting = [asyncio.create_task(timers.wait_for(START + LENGTH)) for _ in range(4)]
+        coming = timers.coming(START + LENGTH)
+
+        async def go_on() -> int:
+            await timers.until(coming)
+            return coming.waiting
+
+        waiting = [asyncio.create_task(go_on()) for _ in range(4)]
         await asyncio.sleep(0)
         waiting[1].cancel()
         await asyncio.sleep(0)
@@ -95,7 +101,7 @@ def test_who_goes_on_hears_how_many_others_go_on_at_the_same_moment() -> None:
 
         async with asyncio.timeout(5):
             told = await asyncio.gather(*waiting, return_exceptions=True)
-            assert await timers.wait_for(START + LENGTH) == 0
+            await timers.wait_for(START + LENGTH)
         return [each for each in told if not isinstance(each, asyncio.CancelledError)]
 
     assert asyncio.run(work()) == [2, 1, 0]
