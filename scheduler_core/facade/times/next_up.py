@@ -22,7 +22,9 @@ def next_up(tx: Reading, known: KnownSchedules, paused: Sequence[Pause]) -> Plan
         lines = job_lines(tx, job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, offset=begin, limit=_LINES_AT_ONCE))
         if not lines:
             break
-        schedules = known.of(tx, lines)
+        covered = [line for line in lines if ends_of_pauses(line, paused)]
+        # Without a pause the row says it all, and what reads documents, 2 MB, is not loaded.
+        schedules = known.of(tx, covered) if covered else {}
         for line in lines:
             if line.next_due_at is None or (best is not None and line.next_due_at >= best.at):
                 return best
@@ -35,7 +37,11 @@ def next_up(tx: Reading, known: KnownSchedules, paused: Sequence[Pause]) -> Plan
 def _first_free(line: JobLine, schedule: Schedule | None, paused: Sequence[Pause]) -> Planned | None:
     """Return the first occurrence of a job after all pauses that cover it."""
     ends = ends_of_pauses(line, paused)
-    if schedule is None or line.next_due_at is None or None in ends:
+    if line.next_due_at is None or None in ends:
+        return None
+    if not ends:
+        return Planned(line.id, line.name, line.next_due_at)
+    if schedule is None:
         return None
     free_from = max((end for end in ends if end is not None), default=line.next_due_at)
     at = next(Coming(schedule, line.next_due_at).from_(free_from), None)
