@@ -43,7 +43,7 @@ from scheduler_core.values.jobs.place import place_text
 
 # So often an idle engine says that it looks.
 LONGEST_TICK_WAIT = timedelta(minutes=2)
-_JOBS_AT_ONCE = 500
+_JOBS_AT_ONCE = 100  # documents of 500 took 3 MB, which a process keeps
 _BROKEN_RULE = "CHECK constraint failed in "
 
 

@@ -178,7 +178,7 @@ def places_of(tx: Reading, needle: str) -> list[str]:
     ]
 
 
-_JOBS_AT_ONCE = 500
+_JOBS_AT_ONCE = 100
 _TICK = timedelta(microseconds=1)
 
 

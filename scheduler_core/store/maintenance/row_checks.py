@@ -75,7 +75,7 @@ _MAY_BE_SECRET = frozenset(
 )
 _MOST_ROWS = 20
 
-_JOBS_AT_ONCE = 500
+_JOBS_AT_ONCE = 100
 _MOST_TOLD = 20
 # Its number in the file system, its size, and when it was changed.
 _FILE = re.compile(r"\d+-\d+--?\d+")
