@@ -1,9 +1,10 @@
 """A label limited to a few lines, however long its text is."""
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
@@ -21,6 +22,7 @@ class SelectableLines(Label):
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._lines = lines
+        self._own_font: QFont | None = None
         self._more = 0
         self._whole = ""
         self._shorter: tuple[str, ...] = ()
@@ -58,8 +60,16 @@ class SelectableLines(Label):
         super().resizeEvent(event)
         self._fit()
 
+    def setFont(self, font: QFont | str | Sequence[str]) -> None:
+        super().setFont(font)
+        self._own_font = self.font()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        is_anew = event.type() in {QEvent.Type.StyleChange, QEvent.Type.PaletteChange}
+        if is_anew and self._own_font is not None and self.font() != self._own_font:
+            # Qt gives words that can be selected the font of the style as that changes.
+            super().setFont(self._own_font)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from gui.inspector.pressed_subject import PressedSubject
+from gui.inspector.selection_hint import keep_room
 from gui.inspector.store_glance import MOST_SHOWN, GlanceEntry, GlanceKind, GlanceList, StoreGlance
 from gui.inspector.titled_part import TitledPart
 from gui.look.spacing import begun_after, space
@@ -55,6 +56,7 @@ class GlanceView(QScrollArea):
         self._pointing = self._timer(_POINTING_MILLISECONDS, self._let_go)
         self._keyed = self._timer(_KEYED_MILLISECONDS, self._let_go)
         self._seen: tuple[StoreGlance, datetime] | None = None
+        self._left_out: GlanceKind | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -81,6 +83,7 @@ class GlanceView(QScrollArea):
             part.picked.connect(self.picked)
             part.rest_wanted.connect(self.rest_wanted)
             part.keyed.connect(self._keyed.start)
+            keep_room(part)
             column.addWidget(part)
             # The words of links begin where those of the hint begin.
             column.setContentsMargins(*begun_after(space(5) - part.inset, space(4), space(5), space(4)))
@@ -90,8 +93,13 @@ class GlanceView(QScrollArea):
 
     def leave_out(self, kind: GlanceKind | None) -> None:
         """Leave out what the list next to it shows whole; None leaves out nothing."""
-        for each, part in self._parts.items():
-            part.setVisible(each is not kind)
+        self._left_out = kind
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Hide what says of nothing once more that there is nothing; its room stays, so nothing moves."""
+        for kind, part in self._parts.items():
+            part.setVisible(kind is not self._left_out or any(place is not None for place in part.places))
 
     def show_glance(self, glance: StoreGlance, now: datetime) -> None:
         if not self.isVisible():
@@ -101,6 +109,7 @@ class GlanceView(QScrollArea):
         before = self._places()
         for kind, part in self._parts.items():
             part.show_list(glance.lists[kind], now, is_still=is_still)
+        self._show_parts()
         if not is_still:
             # Qt lays out one level a turn: the lines would be seen pressed together, and jump.
             self._column.activate()
@@ -174,9 +183,7 @@ class _GlancePart(TitledPart):
         self._more.setObjectName(f"glance_more_{kind.name.lower()}")
         self._more.help_text = self._help_of_more()
         self._more.clicked.connect(self._want_rest)
-        stays = self._more.sizePolicy()
-        stays.setRetainSizeWhenHidden(True)
-        self._more.setSizePolicy(stays)
+        keep_room(self._more)
         self.header.addWidget(self._more)
         self._lines = [_GlanceLine(kind, place, self) for place in range(MOST_SHOWN)]
         self._begin_where_links_do(self._lines[0].inset)

@@ -22,6 +22,7 @@ class SelectionHint(QWidget):
         self._words.setContentsMargins(space(5), space(5), space(5), 0)
         self._below: QWidget | None = None
         self._count, self._is_list_empty = 0, False
+        keep_room(self._words)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -52,3 +53,10 @@ class SelectionHint(QWidget):
 
     def _show_words(self) -> None:
         self._words.setVisible(self._count > 0 or not self._is_list_empty)
+
+
+def keep_room(part: QWidget) -> None:
+    """Let the room of a part stay while it is hidden, so that nothing moves for it."""
+    policy = part.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    part.setSizePolicy(policy)

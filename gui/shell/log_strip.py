@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QAction,
     QKeySequence,
@@ -97,7 +97,8 @@ class LogStrip(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(QPen(self.palette().mid().color(), 1))
-        painter.drawLine(0, 0, self.width(), 0)
+        # Along the edge half of it would lie outside where a point of the window is no whole pixel.
+        painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
 
     def _follow_action(self) -> None:
         is_shown = self._show_log.isChecked()

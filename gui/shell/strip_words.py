@@ -130,19 +130,23 @@ class StripWords(QWidget):
         self.update()
 
     def _in_words(self) -> str:
+        if not self._is_of_day:
+            return "" if self._run is None else self._run_in_words(self._run)
+        return "" if self._counts is None else self._day_in_words(self._counts)
+
+    def _run_in_words(self, run: "Run") -> str:
         from gui.text.outcomes import run_state_name
+
+        return ", ".join((run.job_name, run_state_name(run), *self._times(run)))
+
+    def _day_in_words(self, counts: "Sequence[tuple[RunState, int]]") -> str:
         from gui.text.state_names import state_name
 
-        if not self._is_of_day:
-            run = self._run
-            return "" if run is None else ", ".join((run.job_name, run_state_name(run), *self._times(run)))
-        if self._counts is None:
-            return ""
-        if not self._counts:
+        if not counts:
             return self.tr("No run today yet")
         states = (
             self.tr("{state}: {count}").format(state=state_name(state), count=formats.whole_number(count))
-            for state, count in self._counts
+            for state, count in counts
         )
         return self.tr("Runs of today: {states}").format(states=", ".join(states))
 

@@ -84,6 +84,19 @@ def test_nothing_is_counted_while_the_store_is_lost(qtbot: QtBot, inspected: App
     assert words.text().splitlines()[0] == "in 2 d 21 h"
 
 
+def test_words_keep_their_size_as_the_window_becomes_dark(qtbot: QtBot, inspected: Application) -> None:
+    """How runs went was written larger from then on, and lost a part of its words."""
+    words = child(inspected.window, QLabel, "runs_summary")
+    before = words.font()
+
+    inspected.actions.appearance_group.actions()[2].trigger()
+    QApplication.sendPostedEvents()
+    assert words.font() == before
+    inspected.actions.appearance_group.actions()[1].trigger()
+    QApplication.sendPostedEvents()
+    assert words.font() == before
+
+
 def far_away(times: QTableView) -> list[str]:
     model = times.model()
     return [model.index(row, 1).data() for row in range(model.rowCount())]

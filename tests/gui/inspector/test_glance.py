@@ -54,10 +54,14 @@ def test_what_the_list_tells_whole_is_not_said_beside_it(
     qtbot.waitUntil(lambda: len(links(seen, "next")) == 3)
     assert titles(seen) == ["Fails", "Runs now", "Comes next"]
     qtbot.waitUntil(lambda: hint(seen).startswith("Select a job"))
+    top = top_of(seen, "next")
 
     seen.window.requests.group_wanted.emit(JobGroup(GroupKind.RUNNING))
     qtbot.waitUntil(lambda: hint(seen) == "")
     assert titles(seen) == ["Fails", "Comes next"]
+
+    # Nothing has moved for it.
+    assert top_of(seen, "next") == top
 
     seen.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
     qtbot.waitUntil(lambda: titles(seen) == ["Runs now", "Comes next"])
@@ -337,6 +341,10 @@ def end_rest(glance: GlanceView) -> None:
 def hint(live: Application) -> str:
     labels = live.window.findChildren(QLabel, "inspector_hint")
     return next((each.text() for each in labels if each.isVisible()), "")
+
+
+def top_of(live: Application, kind: str) -> int:
+    return link(live, kind, 0).mapTo(live.window, QPoint()).y()
 
 
 def titles(live: Application) -> list[str]:
