@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from gui.occurrences.entries import Entry
+from gui.occurrences.entries import Entry, in_order
 
 # So many lines an entry may stand below its time, and above it where others need the room below them; what
 # would stand farther off is counted. At the end of the day what has no room below has it above.
@@ -57,14 +57,15 @@ def laid_out(
 ) -> list[Slot]:
     """Lay out entries, each with the heights it begins and ends at; none is lower than `shortest`.
 
-    In so many named lanes a line has room for time and name: what collides beyond them is stacked, and where
-    that would be far from its time it lies in a narrower lane. What has none of these either is counted.
+    They stand by time, then by name, as everywhere. In so many named lanes a line has room for time and name:
+    what collides beyond them is stacked, and where that would be far from its time it lies in a narrower
+    lane. What has none of these either is counted.
     Nothing stands farther from its time than `farthest`, as where lines have no room to name it.
     """
     found: list[Slot] = []
     named = most_lanes if named_lanes is None else min(named_lanes, most_lanes)
     cluster = _Cluster(shortest, bottom, most_lanes, named, farthest, 0.0)
-    for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
+    for entry, first, last in sorted(timed, key=lambda each: (each[1], in_order(each[0]))):
         begin = min(first, bottom - shortest)
         end = min(max(last, begin + shortest), bottom)
         if begin >= cluster.end + _MOST_ABOVE * shortest:

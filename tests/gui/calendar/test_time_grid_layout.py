@@ -35,6 +35,19 @@ def test_what_does_not_collide_has_all_the_width() -> None:
     assert places(lay_out((60, 30), (120, 30))) == [(0, 1, 1), (0, 1, 1)]
 
 
+@pytest.mark.parametrize("lanes", [1, 2])
+def test_what_begins_at_once_stands_by_name_however_long_it_takes(lanes: int) -> None:
+    """“Warm the cache” stood before “Shop is up”, which took a second less, and behind it in the month."""
+    timed = [
+        (Entry(NOON, JobId(number), name), 60.0, 60.0 + length)
+        for number, (name, length) in enumerate((("Warm the cache", 0.3), ("Shop is up", 0.1)))
+    ]
+
+    slots = sorted(laid_out(timed, SHORTEST, DAY_MINUTES, lanes), key=lambda slot: (slot.lane, slot.begin))
+
+    assert [slot.entry.job_name for slot in slots] == ["Shop is up", "Warm the cache"]
+
+
 def test_what_collides_lies_side_by_side() -> None:
     assert places(lay_out((60, 90), (120, 30))) == [(0, 1, 2), (1, 1, 2)]
 
