@@ -201,12 +201,9 @@ def test_a_log_without_any_run_leads_to_a_new_job(qtbot: QtBot, live: Applicatio
     qtbot.waitUntil(lambda: log.empty.findChild(QToolButton, "way_on") is not None)
     way_on = child(log.empty, QToolButton, "way_on")
     qtbot.waitUntil(lambda: way_on.isVisible() and way_on.text() == "New job")
-    asked: list[bool] = []
-    live.actions.jobs.new.triggered.connect(asked.append)
 
-    way_on.click()
-
-    assert asked == [False]
+    with qtbot.waitSignal(live.actions.jobs.new.triggered):
+        way_on.click()
 
 
 def test_a_way_on_does_what_it_says_while_another_one_is_to_come(
