@@ -28,6 +28,7 @@ from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.tables.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
 
@@ -75,6 +76,7 @@ class ExportDialog(ShowsKeys, QDialog):
         self._copy.clicked.connect(self._tell_copy)
         self._save.clicked.connect(self._ask_where)
         self._buttons.rejected.connect(self.reject)
+        take_room(self, self.sizeHint())
 
     @property
     def which(self) -> int:

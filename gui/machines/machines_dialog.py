@@ -19,6 +19,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import lay_out_page
+from gui.widgets.room_on_screen import take_room
 
 _TICK_MILLISECONDS = 1_000
 # Four rows in grey and what is being read, in steps of the scale.
@@ -82,6 +83,7 @@ class MachinesDialog(ShowsKeys, QDialog):
         self._looks.timeout.connect(self.look_wanted)
         self.sharing.enable_wanted.connect(self.enable_wanted)
         self.empty.again_wanted.connect(self.look_wanted)
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(220), space(150))

@@ -90,6 +90,8 @@ def test_a_dialog_opens_as_large_as_it_wants_where_the_screen_has_room(
         (live.actions.simulator, "SimulatorDialog"),
         (live.actions.statistics, "StatisticsDialog"),
         (live.actions.jobs.history, "RevisionsDialog"),
+        (live.actions.jobs.write_to_file, "ExportDialog"),
+        (live.actions.machines, "MachinesDialog"),
     ):
         qtbot.waitUntil(action.isEnabled)
         action.trigger()
