@@ -255,6 +255,6 @@ def test_folders_that_are_offered_have_their_hue(qtbot: QtBot, theme: Theme) -> 
     for row in range(2):
         room = entries.visualRect(entries.model().index(row, 0))
         picture = entries.viewport().grab(room).toImage()
-        found.append(picture.pixelColor(space(3.25), room.height() // 2).name())
+        found.append(picture.pixelColor(space(9.25), room.height() // 2).name())
     hues = colours_of(folder.palette()).hues
     assert found == [hues[Hue.CLAY].bar, hues[Hue.TEAL].bar]
