@@ -8,6 +8,7 @@ from gui.job_editor.preview.occurrence_notes import badges_of
 from gui.job_editor.reading.job_reading import read_job, write_job
 from gui.job_editor.reading.words.section_words import (
     condition_words,
+    detail_words,
     kept_words,
     success_words,
     tell_words,
@@ -16,6 +17,7 @@ from gui.job_editor.reading.words.section_words import (
 )
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.jobs.actions import Auth, AuthKind, HttpAction
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
@@ -30,6 +32,29 @@ SMALL = read_job(write_job(job_of_document(SMALL_JOB), NOW), NOW)
 def test_what_is_done_is_said_in_a_line() -> None:
     assert what_words(FULL) == "POST https://nas.example/backup?run={{run_id}}"
     assert what_words(SMALL) == "Runs true"
+
+
+@pytest.mark.parametrize(
+    ("headers", "auth", "said"),
+    [
+        ((), Auth(), "No body, no headers, no sign-in"),
+        ((("X-A", "1"),), Auth(), "1 header"),
+        (
+            (("authorization", "Bearer {{secret:RATES}}"), ("X-A", "1"), ("X-B", "2")),
+            Auth(),
+            "Signed in with the secret RATES · 2 headers",
+        ),
+        ((("Authorization", "Bearer abc"),), Auth(), "1 header"),
+        (
+            (("X-Key", "{{secret:OTHER}}"),),
+            Auth(AuthKind.BEARER, secret="RATES"),
+            "Signed in with the secret RATES · 1 header",
+        ),
+    ],
+)
+def test_a_call_says_how_it_signs_in(headers: tuple[tuple[str, str], ...], auth: Auth, said: str) -> None:
+    """What signs in by a secret in a header counted as a header."""
+    assert detail_words(HttpAction(url="https://example.org/", headers=headers, auth=auth)) == said
 
 
 def test_conditions_are_listed() -> None:

@@ -1,5 +1,6 @@
 """Summarise a closed section of the editor in few words. No widgets here."""
 
+import re
 import shlex
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -53,6 +54,8 @@ from scheduler_core.values.schedules.rules import DailyWindow
 _LONGEST = 70
 _JOINT = " \N{MIDDLE DOT} "
 _BODIES = {BodyKind.JSON: "JSON"}
+# A header that may sign in by a secret, written as {{secret:NAME}}.
+_SIGNS_IN, _SECRET = "authorization", re.compile(r"\{\{secret:([^{}]+)\}\}")
 # What is as usual is told by silence.
 _USUAL = RunPolicies()
 
@@ -81,14 +84,24 @@ def detail_words(action: JobAction | None) -> str:
 def _call_details(action: HttpAction) -> Iterator[str]:
     if action.body.kind is not BodyKind.NONE:
         yield _body_words(action.body)
-    if action.auth.kind is not AuthKind.NONE:
-        yield _tr("Signed in with the secret {name}").format(name=action.auth.secret)
+    by_header = [_secret_of(value) for name, value in action.headers if name.lower() == _SIGNS_IN]
+    signs_in = [each for each in by_header if each and action.auth.kind is AuthKind.NONE]
+    secret = action.auth.secret or next(iter(signs_in), "")
+    if secret:
+        yield _tr("Signed in with the secret {name}").format(name=secret)
     if action.signing.kind is not SigningKind.NONE:
         yield _tr("signed")
-    if action.headers:
-        yield _counted(len(action.headers), _tr("1 header"), _tr("{count} headers"))
+    others = len(action.headers) - len(signs_in)
+    if others:
+        yield _counted(others, _tr("1 header"), _tr("{count} headers"))
     if action.proxy:
         yield _tr("through a proxy")
+
+
+def _secret_of(value: str) -> str:
+    """Return the name of the secret that a header holds; nothing if it holds none."""
+    found = _SECRET.search(value)
+    return "" if found is None else found[1]
 
 
 def _body_words(body: Body) -> str:
