@@ -23,7 +23,7 @@ from scheduler_core.store.jobs.watches import (
 from scheduler_core.store.runs.run_log import runs_with_ids
 from scheduler_core.store.sequences import events
 from scheduler_core.values.event_names import check_event, check_event_data, is_like_time
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import AuditAct
