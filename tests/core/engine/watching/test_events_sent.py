@@ -42,8 +42,7 @@ from tests.core.engine.engine_runs import findings, ledger, now, shell, until, w
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine
 
 SECOND = timedelta(seconds=1)
-PAID = OnEvent("paid")
-PARALLEL = OverlapPolicy(Overlapping.PARALLEL, 100)
+PAID, PARALLEL = OnEvent("paid"), OverlapPolicy(Overlapping.PARALLEL, 100)
 
 
 class Listening:
