@@ -27,6 +27,7 @@ from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.owned_runs import adopt_requests, request_cancel
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_requests import begin_again
+from scheduler_core.store.sql import JOBS, update
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditAct
@@ -81,7 +82,7 @@ def write_past(store: Store, job_id: JobId) -> None:
 def is_next(store: Store, due_at: datetime) -> None:
     """Let all before an instant be accounted for."""
     with store.write() as tx:
-        tx.connection.exec_driver_sql("UPDATE jobs SET next_due_at = ?", (int(due_at.timestamp() * 1e6),))
+        tx.connection.execute(update(JOBS).values(next_due_at=due_at))
 
 
 def a_run_of(store: Store, job_id: JobId, due_at: datetime, state: RunState, engine: object) -> RunId:
