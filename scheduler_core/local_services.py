@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.control.sidecars import EngineBeside
 from scheduler_core.fork_server.beside import CommandSocket, open_command_socket
@@ -135,6 +133,8 @@ def socket_path(place: str | None) -> Path:
         path = location.path.resolve()
         return path.with_name(f"{path.name}-api.sock")
     name = hashlib.sha256(str(location).encode()).hexdigest()[:16]
+    import platformdirs  # not for stores in files
+
     return platformdirs.user_data_path("hourbell", appauthor=False) / f"{name}-api.sock"
 
 

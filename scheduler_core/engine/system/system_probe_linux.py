@@ -13,9 +13,6 @@ from scheduler_core.recurrence import ticks
 
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
 
-from scheduler_core.engine.system.system_bus import BusTrouble, bus_property  # noqa: E402
-from scheduler_core.engine.system.x11_idle import DisplayTrouble, x11_idle  # noqa: E402
-
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 _NETWORK = (
     "org.freedesktop.NetworkManager",
@@ -29,6 +26,18 @@ _ROUTE_IS_REFUSED = 0x0200
 _UP = frozenset({"up", "unknown"})  # many drivers, such as those of tunnels, never say more
 
 
+def _ask_bus(service: str, path: str, interface: str, name: str) -> int:
+    from scheduler_core.engine.system.system_bus import bus_property  # few jobs ask for what only it knows
+
+    return bus_property(service, path, interface, name)
+
+
+def _ask_display(environment: Mapping[str, str]) -> timedelta:
+    from scheduler_core.engine.system.x11_idle import x11_idle
+
+    return x11_idle(environment)
+
+
 class LinuxSystemProbe:
     """Reads below `root`; `environment` says which display belongs to the user."""
 
@@ -37,8 +46,8 @@ class LinuxSystemProbe:
         clock: Clock,
         root: Path = Path("/"),
         environment: Mapping[str, str] = os.environ,
-        ask_bus: Callable[[str, str, str, str], int] = bus_property,
-        ask_display: Callable[[Mapping[str, str]], timedelta] = x11_idle,
+        ask_bus: Callable[[str, str, str, str], int] = _ask_bus,
+        ask_display: Callable[[Mapping[str, str]], timedelta] = _ask_display,
     ) -> None:
         self._clock = clock
         self._environment = environment
@@ -71,6 +80,8 @@ class LinuxSystemProbe:
         return ConditionAnswer(False, "there is no network")
 
     def network_unmetered(self) -> ConditionAnswer:
+        from scheduler_core.engine.system.system_bus import BusTrouble
+
         try:
             metered = self._ask_bus(*_NETWORK, "Metered")
         except BusTrouble as trouble:
@@ -83,6 +94,9 @@ class LinuxSystemProbe:
 
     def idle_for(self) -> timedelta | ConditionAnswer:
         """Ask the display where it sees all input (X11), else the session manager, which desktops tell."""
+        from scheduler_core.engine.system.system_bus import BusTrouble
+        from scheduler_core.engine.system.x11_idle import DisplayTrouble
+
         if "DISPLAY" in self._environment and "WAYLAND_DISPLAY" not in self._environment:
             with suppress(DisplayTrouble):
                 return self._ask_display(self._environment)

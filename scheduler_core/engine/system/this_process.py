@@ -5,8 +5,6 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-
 from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.host_name import host_name
 from scheduler_core.program_version import program_version
@@ -35,6 +33,8 @@ def this_engine(location: Location, *, is_made: bool = False) -> EngineProcess:
 
 def _home(*, is_made: bool) -> str:
     """Return a word that no other folder of data has, a copy of it included."""
+    import platformdirs  # not for stores in files
+
     path = platformdirs.user_data_path("hourbell", appauthor=False) / "engine-id"
     if is_made and not path.exists():
         from uuid import uuid4  # made once in the life of a folder

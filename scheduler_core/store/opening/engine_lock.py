@@ -8,8 +8,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import assert_never
 
-import platformdirs
-
 from scheduler_core.digests import sha256
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.opening.location import FileLocation, Location
@@ -145,6 +143,8 @@ def _lock_file(location: Location) -> Path:
 
 def _lock_file_of(place: str) -> Path:
     name = sha256(place.encode()).hexdigest()[:16]
+    import platformdirs  # not for stores in files
+
     return platformdirs.user_data_path("hourbell", appauthor=False) / f"{name}-engine"
 
 
