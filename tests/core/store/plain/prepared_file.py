@@ -68,7 +68,7 @@ LINES = (
     *(
         f"why {job} {at}"
         for job in "nightly plain off resting scans".split()
-        for at in ("2h", "2026-11-22T02:30Z")
+        for at in ("2h", "2026-11-22T02:30Z", "2026-11-25T02:31Z")
     ),
     *(f"run list {each}" for each in _RUN_FILTERS),
     "run statistics --since 7d",
