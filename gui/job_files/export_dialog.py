@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.text import formats
+from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import described
@@ -136,8 +137,11 @@ class ExportDialog(ShowsKeys, QDialog):
         row.addStretch(1)
         chosen.addLayout(row)
         chosen.addWidget(self._purpose)
-        label = Label(self.tr("Format"), self)
+        # Its key is underlined no more than those of buttons, so it belongs to the window.
+        words = self.tr("&Format")
+        label = Label(plain(words), self)
         label.setBuddy(self._format)
+        QShortcut(QKeySequence.mnemonic(words), self, self._format.setFocus)
         label.setFixedHeight(self._format.sizeHint().height())
         form.addRow(label, chosen)
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)

@@ -144,7 +144,10 @@ class JobListLoader(QObject):
         later = ids.index(pointed) if pointed in ids else -1
         if later < 0 or self._stillness.can_stay(row, later, len(ids)):
             return ids
-        return [each for place, each in enumerate(ids) if place > later or each in known]
+        pushing = {each for each in ids[:later] if each not in known}
+        # What was picked elsewhere is looked for here, and would be let go of.
+        is_picked = not pushing.isdisjoint(self._choice.selected)
+        return ids if is_picked else [each for each in ids if each not in pushing]
 
     def _catch_up(self) -> None:
         if self._is_behind:

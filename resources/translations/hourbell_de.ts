@@ -2788,6 +2788,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>&amp;Format</source>
+            <translation>&amp;Format</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
             <source>&amp;Save…</source>
             <translation>&amp;Speichern…</translation>
         </message>
@@ -2805,11 +2810,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_files/export_dialog.py"></location>
             <source>Export jobs</source>
             <translation>Jobs exportieren</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/export_dialog.py"></location>
-            <source>Format</source>
-            <translation>Format</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/export_dialog.py"></location>

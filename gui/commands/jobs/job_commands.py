@@ -79,7 +79,9 @@ class JobCommands(QObject):
             job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name), words
         )
 
-    def switch(self, job_ids: Sequence[JobId], is_on: bool, refused: Callable[[], None]) -> None:
+    def switch(
+        self, job_ids: Sequence[JobId], is_on: bool, refused: Callable[[], object] = lambda: None
+    ) -> None:
         def refuse(error: Exception) -> None:
             self._bridge.report_failure(error)
             refused()

@@ -114,9 +114,14 @@ def test_the_key_of_the_format_leads_to_it(qtbot: QtBot) -> None:
     qtbot.addWidget(parent)
     dialog = ExportDialog(0, is_filtered=False, parent=parent)
 
-    (label,) = (each for each in dialog.findChildren(QLabel) if each.text() == "&Format")
+    (label,) = (each for each in dialog.findChildren(QLabel) if each.text() == "Format")
+    box = child(dialog, QComboBox, "format")
+    assert label.buddy() is box
 
-    assert label.buddy() is child(dialog, QComboBox, "format")
+    dialog.show()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog, Qt.Key.Key_F, Qt.KeyboardModifier.AltModifier)
+    assert dialog.focusWidget() is box
 
 
 def test_jobs_are_shown_as_the_file_will_say_them_and_written(
