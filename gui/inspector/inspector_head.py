@@ -24,8 +24,8 @@ from gui.widgets.heading import Heading
 from gui.widgets.one_line import OneLine
 
 _BUTTON_STEPS = 7
-# The steps beside what stands in the head, and between its buttons.
-_ASIDE, _BETWEEN = 5, 1
+# The steps beside what stands in the head, and between its buttons where there is room, or hardly any.
+_ASIDE, _BETWEEN, _CLOSE = 5, 2, 1
 _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX
 
 
@@ -68,6 +68,7 @@ class InspectorHead(QWidget):
         self._run.setObjectName("inspected_run")
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._late_presses = LatePresses(self._run, seeing_milliseconds())
+        self._others = QHBoxLayout()
         self._is_worded: bool | None = None
         self._words_wide = 0
         self._pause = self._small("inspected_pause")
@@ -143,9 +144,17 @@ class InspectorHead(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        """Show what runs by its sign alone where its words have no room beside the other buttons."""
-        beside = 4 * (space(_BUTTON_STEPS) + space(_BETWEEN)) + 2 * space(_ASIDE)
-        self._word(self._words_wide <= self.width() - beside)
+        """Let buttons stand closer, and then show what runs by its sign alone, where its words lack room."""
+        room = self.width() - 4 * space(_BUTTON_STEPS) - 2 * space(_ASIDE) - space(_CLOSE)
+        has_words = self._words_wide <= room - 3 * space(_CLOSE)
+        wide = self._words_wide if has_words else space(_BUTTON_STEPS)
+        has_room = wide <= room - 3 * space(_BETWEEN)
+        self._word(has_words)
+        spacing, column = space(_BETWEEN if has_room else _CLOSE), self.layout()
+        if spacing != self._others.spacing():
+            self._others.setSpacing(spacing)
+            if column is not None:
+                column.activate()  # else they would stand apart for one picture
 
     def _word(self, is_worded: bool) -> None:
         if is_worded == self._is_worded:
@@ -253,11 +262,12 @@ class InspectorHead(QWidget):
         line.addLayout(words, 1)
         line.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignTop)
         tools = QHBoxLayout()
-        tools.setSpacing(space(_BETWEEN))
+        tools.setSpacing(space(_CLOSE))
         tools.addWidget(self._run)
         tools.addStretch(1)
+        tools.addLayout(self._others)
         for button in (self._pause, self._edit, self._log, self._more):
-            tools.addWidget(button)
+            self._others.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(_ASIDE), space(3), space(_ASIDE), space(4))
         column.setSpacing(space(4))
