@@ -40,7 +40,7 @@ from gui.widgets.tables.losses_list import LossesList
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250
 # So many lines can be read at once in any case, the titles being one; rather the page scrolls.
-_LEAST_ROWS = 8
+_LEAST_ROWS = 7
 
 
 class SimulatorDialog(ShowsKeys, QDialog):
