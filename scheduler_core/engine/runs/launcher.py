@@ -148,10 +148,10 @@ class Launcher:
                 continue
             self._held[work.run_id] = work
             self._set_aside.pop(work.run_id, None)
-            if work.wait is None:
-                self._dispatch.prepare(work.action)
             place = (work.start_at, -work.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
+            if work.wait is None:
+                self._dispatch.prepare(work.action)
             if work.is_under_way:
                 self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
             elif work.attempt > 1:

@@ -74,13 +74,16 @@ class Runner:
         self._sight = sight
 
     def prepare(self, action: Action) -> None:
-        """Begin to load what an action takes, as its instant is near."""
-        if action.is_call:
-            self._resources.calls.prepare(action)
-        else:
-            from scheduler_core.actions.script import script_run  # noqa: F401 - before the instant, not at it
+        """Begin to load what an action takes, as its instant is near; what fails here its run tells."""
+        try:
+            if action.is_call:
+                self._resources.calls.prepare(action)
+            else:
+                from scheduler_core.actions.script import script_run  # noqa: F401 - before, not at it
 
-            self._resources.processes.prepare()
+                self._resources.processes.prepare()
+        except Exception:  # who prepares has other runs to begin, and the files of the program may be gone
+            log.exception("what a run takes could not be prepared")
 
     async def ready(self) -> int:
         """Wait until scripts can start, and return which host starts them; why they can't the run tells."""

@@ -27,6 +27,7 @@ from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, shell
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START
+from tests.support.refused_modules import refused_modules
 
 pytestmark = pytest.mark.slow
 
@@ -405,3 +406,23 @@ def test_one_whose_turn_has_come_waits_for_a_place_and_names_no_earlier_run(
         assert {run.state for run in at.runs()} == {RunState.SUCCEEDED}
 
     looking(store, work, RunLimits(scripts=1))
+
+
+def test_a_run_whose_program_is_gone_ends_and_holds_up_no_other(store: Store) -> None:
+    """After an update a running engine kept such runs, and those behind them, and began none of them."""
+    add_job(store, shell("echo hello"), START)
+    add_job(store, shell("echo hello"), START, name="second")
+
+    async def work(at: Looking) -> None:
+        with refused_modules("scheduler_core.actions.script.script_run"):
+            await at.look()
+
+        assert at.launcher.is_idle
+        assert [run.state for run in at.runs()] == [RunState.FAILED] * 2
+        assert all(run.reason_text.startswith("Hourbell itself failed here") for run in at.runs())
+
+        add_job(store, shell("echo hello"), START, name="third")
+        await at.look()
+        assert at.runs()[-1].state is RunState.SUCCEEDED
+
+    looking(store, work)
