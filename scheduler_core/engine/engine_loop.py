@@ -161,7 +161,7 @@ class EngineLoop:
         return self._launcher.ends_under_way
 
     def health(self) -> Health:
-        return self._health.health(self._machine.awake, self._waking, self._watching)
+        return self._health.health(self._machine.awake, self._waking, self._watching, self._dispatcher)
 
     async def run(self, ready: Callable[[], None]) -> None:
         """Run jobs until it is stopped, then drain; raise what made it impossible to go on."""

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 
+from scheduler_core.late_loading import made_late
+from scheduler_core.recurrence.compiler import compile_schedule
+
 
 class _Refusing:
     def __init__(self, names: frozenset[str]) -> None:
@@ -25,6 +28,8 @@ def refused_modules(*names: str) -> Iterator[None]:
         package, _, own = name.rpartition(".")
         delattr(sys.modules[package], own)
     sys.meta_path.insert(0, finder)
+    made_late.cache_clear()
+    compile_schedule.cache_clear()
     try:
         yield
     finally:

@@ -15,6 +15,7 @@ from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.system.waking import HEAD_START, WakeAlarm
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import accounted_until, after_rollback, repeat_until
 from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, decide
@@ -63,17 +64,27 @@ _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class _Undecided:
-    """Jobs that a look passes over: what holds them may yet end, or only a newer engine can read them."""
+    """Jobs that a look passes over: what holds them may yet end, or only a newer engine can plan them.
+
+    That reads a newer form, or is started from the files that an update has put in place of this engine's.
+    """
 
     waiting: frozenset[JobId] = frozenset()
     unreadable: frozenset[JobId] = frozenset()
+    unloaded: frozenset[JobId] = frozenset()
 
     @property
     def jobs(self) -> frozenset[JobId]:
-        return self.waiting | self.unreadable
+        return self.waiting | self.for_newer
+
+    @property
+    def for_newer(self) -> frozenset[JobId]:
+        return self.unreadable | self.unloaded
 
     def and_also(self, more: "_Undecided") -> "_Undecided":
-        return _Undecided(self.waiting | more.waiting, self.unreadable | more.unreadable)
+        return _Undecided(
+            self.waiting | more.waiting, self.unreadable | more.unreadable, self.unloaded | more.unloaded
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +106,8 @@ class _Batch:
 class Dispatcher:
     """Claims on the writer's thread; what it claims goes to the launcher on the loop.
 
-    `alarm` is for what the machine is woken next, as the last look found it.
+    `alarm` is for what the machine is woken next, as the last look found it. `lacks_files` tells that it
+    passed over jobs, as what plans them could not be loaded.
     """
 
     def __init__(
@@ -116,6 +128,7 @@ class Dispatcher:
         self._known = _KnownDrafts()
         self._spans: dict[JobId, _UnrunSpan] = {}
         self.alarm: WakeAlarm | None = None
+        self.lacks_files = False
 
     async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
         """Claim all that is due by the end of a look; return when something is due next.
@@ -142,6 +155,7 @@ class Dispatcher:
                     await self._launcher.hear_of_ends()
                 self._launcher.hold(self._launcher.spread(late))
                 self.alarm = batch.alarm
+                self.lacks_files = bool(undecided.unloaded)
                 return batch.next_due_at
 
     async def set_back(self, by: timedelta, look: Look) -> Look:
@@ -192,6 +206,7 @@ class Dispatcher:
         plans = []
         waiting: set[JobId] = set()
         unreadable = set(undecided.unreadable)
+        unloaded = set(undecided.unloaded)
         for job in due:
             draft = known[job.id]
             if isinstance(draft, Unreadable):
@@ -200,12 +215,8 @@ class Dispatcher:
                 else:
                     self._give_up(tx, job.id, f"it can't be read: {draft.reason}", look.now)
                 continue
-            try:
-                decision = _decided(job, draft, look, paused, catches_up)
-            except Exception as error:  # one job that can't be planned must not stop the others
-                log.exception("job %d can't be planned", job.id)
-                why = f"it can't be planned ({type(error).__name__}: {error}); save it anew to try again"
-                self._give_up(tx, job.id, why, look.now)
+            decision = self._decision(tx, job, draft, look, paused, catches_up, unloaded)
+            if decision is None:
                 continue
             if decision.leaves(job.due_at):
                 waiting.add(job.id)
@@ -225,10 +236,35 @@ class Dispatcher:
         is_last = not unread and len(found) < most
         if is_last and look.ends_repeat:
             remember_repeat(tx, None, look.now)
-        passed_over = _Undecided(frozenset(waiting), frozenset(unreadable))
-        due_at = earliest_due_at(tx, unreadable)
+        passed_over = _Undecided(frozenset(waiting), frozenset(unreadable), frozenset(unloaded))
+        due_at = earliest_due_at(tx, passed_over.for_newer)
         alarm = next_alarm(tx, look.now) if is_last else None
         return _Batch(works, is_last, due_at, spans, passed_over, bool(unread), alarm)
+
+    def _decision(
+        self,
+        tx: Writing,
+        job: DueJob,
+        draft: JobDraft,
+        look: Look,
+        paused: list[Pause],
+        catches_up: bool,
+        unloaded: set[JobId],
+    ) -> Decision | None:
+        """Return what is decided about a job; None where nothing can be, which must not stop the others."""
+        try:
+            return _decided(job, draft, look, paused, catches_up)
+        except ImportError as error:
+            if not self.lacks_files and not unloaded:
+                log.warning(
+                    "job %d, and others like it, can't be planned: %s (%s)", job.id, FILES_CHANGED, error
+                )
+            unloaded.add(job.id)
+        except Exception as error:
+            log.exception("job %d can't be planned", job.id)
+            why = f"it can't be planned ({type(error).__name__}: {error}); save it anew to try again"
+            self._give_up(tx, job.id, why, look.now)
+        return None
 
     def _moved_back(
         self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]
@@ -243,7 +279,11 @@ class Dispatcher:
                 draft = known[job.id]
                 if isinstance(draft, Unreadable):
                     continue  # it is stopped when it falls due
-                plan = compile_schedule(draft.schedule)
+                try:
+                    plan = compile_schedule(draft.schedule)
+                except ImportError as error:  # it is left to a newer engine when it falls due
+                    log.warning("job %d stays due when it was: %s (%s)", job.id, FILES_CHANGED, error)
+                    continue
                 if look.repeat is not None and (until := accounted_until(job.due_at, plan, look.repeat)):
                     accounted.append(until)
                 due_at = after_rollback(job.due_at, plan, by, look.now)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
+from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.system.awake import Awake
 from scheduler_core.engine.system.waking import Waking
 from scheduler_core.engine.upkeep.seen_engines import unwritable
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.store import Store
 from scheduler_core.values.ranges import written_span
@@ -49,7 +51,11 @@ class HealthKeeper:
         self._findings = tuple(findings)
 
     def health(
-        self, awake: Awake | None = None, waking: Waking | None = None, watching: Watching | None = None
+        self,
+        awake: Awake | None = None,
+        waking: Waking | None = None,
+        watching: Watching | None = None,
+        dispatcher: Dispatcher | None = None,
     ) -> Health:
         complaints = []
         hindrance = Hindrance.NOTHING
@@ -67,6 +73,8 @@ class HealthKeeper:
             count = len(self._findings)
             faults = "1 fault" if count == 1 else f"{count} faults"
             complaints.append(f"a check of the store found {faults}: {self._findings[0].message}")
+        if dispatcher is not None and dispatcher.lacks_files:
+            complaints.append(FILES_CHANGED)
         if awake is not None and awake.trouble:
             complaints.append(not_kept_awake(awake.trouble))
         if waking is not None and waking.trouble:

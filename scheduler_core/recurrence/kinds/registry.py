@@ -1,9 +1,8 @@
 """All kinds of rules: add a rule kind here, as one would a plugin."""
 
-from functools import cache
-from importlib import import_module
 from typing import Any
 
+from scheduler_core.late_loading import made_late
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
 from scheduler_core.values.schedules.rules import Rule
 
@@ -38,12 +37,6 @@ KINDS = {
 
 
 def kind_of(rule: Rule) -> RuleKind[Any]:
-    """Return the kind of a rule."""
-    return _kind_called(type(rule).__name__)
-
-
-@cache
-def _kind_called(name: str) -> RuleKind[Any]:
-    module, _, kind = KINDS[name].rpartition(".")
-    found: RuleKind[Any] = getattr(import_module(f"scheduler_core.recurrence.kinds.{module}"), kind)()
+    """Return the kind of a rule; ImportError where an update has replaced its file."""
+    found: RuleKind[Any] = made_late("scheduler_core.recurrence.kinds", KINDS[type(rule).__name__])
     return found

@@ -1,11 +1,10 @@
 """All kinds of event rules, as the engine watches them; a new kind is added here."""
 
-from functools import cache
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
+from scheduler_core.late_loading import made_late
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 WatchKind: TypeAlias = OutsideKind[Any] | StoreKind[Any]
@@ -27,12 +26,6 @@ WATCH_KINDS = {
 
 
 def watch_kind_of(rule: EventRule) -> WatchKind:
-    """Return how a rule is watched."""
-    return _kind_called(type(rule).__name__)
-
-
-@cache
-def _kind_called(name: str) -> WatchKind:
-    module, _, kind = WATCH_KINDS[name].rpartition(".")
-    found: WatchKind = getattr(import_module(f"scheduler_core.engine.watching.kinds.{module}"), kind)()
+    """Return how a rule is watched; ImportError where an update has replaced the file of that."""
+    found: WatchKind = made_late("scheduler_core.engine.watching.kinds", WATCH_KINDS[type(rule).__name__])
     return found

@@ -5,6 +5,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select, text, update
 
+from scheduler_core.engine.alarm import Alarm
+from scheduler_core.engine.upkeep.health import HealthKeeper
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.jobs.due_jobs import earliest_due_at
 from scheduler_core.store.jobs.jobs import NewJob, add_many
@@ -20,6 +23,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import add_job
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START
+from tests.support.refused_modules import refused_modules
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +81,10 @@ def test_more_than_a_batch_is_claimed_in_one_look(store: Store) -> None:
     looking(store, work)
 
 
+async def _never() -> None:
+    return None
+
+
 def test_many_jobs_that_are_new_and_damaged_are_each_taken_out_of_the_plan(store: Store) -> None:
     """Drafts that are read ahead are read once, whatever stands there."""
     add_jobs(store, 60)
@@ -107,6 +115,32 @@ def test_what_only_a_newer_program_can_read_is_left_to_it(store: Store) -> None:
         with at.store.read() as tx:
             assert list(tx.connection.scalars(select(JOBS.c.disabled_reason))) == ["", ""]
             assert earliest_due_at(tx, {JobId(1)}) is None
+
+    looking(store, work)
+
+
+def test_what_cannot_be_loaded_is_left_to_an_engine_that_is_started_again(store: Store) -> None:
+    """An engine whose files an update had replaced gave up each job of a kind it had not used yet."""
+    add_job(store, TRUE, START, rule=Every(MINUTE, START))
+    add_job(store, TRUE, START, name="second", rule=Once(START))
+
+    async def work(at: Looking) -> None:
+        keeper = HealthKeeper(Alarm(_never, at.clock), at.clock)
+        with refused_modules("scheduler_core.recurrence.kinds.every"):
+            await at.look()
+            assert [run.job_id for run in at.runs()] == [2]
+            assert keeper.health(dispatcher=at.dispatcher).complaints == (FILES_CHANGED,)
+
+            at.clock.jump(-HOUR)
+            await at.look()  # to move what is due next fails for this job alone, too
+        with at.store.read() as tx:
+            assert list(tx.connection.scalars(select(JOBS.c.disabled_reason))) == ["", ""]
+            assert earliest_due_at(tx, ()) == START
+
+        at.clock.jump(HOUR)
+        await at.look()
+        assert keeper.health(dispatcher=at.dispatcher).is_well
+        assert [run.job_id for run in at.runs()] == [2, 1]
 
     looking(store, work)
 
