@@ -73,7 +73,7 @@ class HealthKeeper:
             count = len(self._findings)
             faults = "1 fault" if count == 1 else f"{count} faults"
             complaints.append(f"a check of the store found {faults}: {self._findings[0].message}")
-        if dispatcher is not None and dispatcher.lacks_files:
+        if any(each is not None and each.lacks_files for each in (dispatcher, watching)):
             complaints.append(FILES_CHANGED)
         if awake is not None and awake.trouble:
             complaints.append(not_kept_awake(awake.trouble))

@@ -32,7 +32,7 @@ class KindNotices:
         for kind in rules.keys() - self._open.keys():
             try:
                 notices = kind.notices()
-            except OSError as error:
+            except (OSError, ImportError) as error:
                 log.info("the system tells of no changes here, so they are looked for: %s", error)
                 continue
             if notices is not None:

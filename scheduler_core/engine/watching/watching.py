@@ -31,6 +31,7 @@ from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.store.jobs.jobs import drafts
@@ -60,10 +61,14 @@ _POLL_SECONDS = 15.0
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The rules of the live jobs, and of which revision, saved when, each job was read."""
+    """The rules of the live jobs, and of which revision, saved when, each job was read.
+
+    Of the jobs `in_trouble` a rule is not watched, as what watches it could not be loaded.
+    """
 
     jobs: Mapping[JobId, tuple[int, datetime]]
     watches: dict[tuple[JobId, str], Watch]
+    in_trouble: frozenset[JobId]
 
 
 class Watching:
@@ -97,6 +102,7 @@ class Watching:
         self._outside: list[tuple[Watch, OutsideKind[Any]]] = []
         self._inside: list[tuple[Watch, StoreKind[Any]]] = []
         self._deferred: set[JobId] = set()
+        self._in_trouble: frozenset[JobId] = frozenset()
         self._followed: frozenset[JobId] = frozenset()
         self._is_out_of_date = True
         self._is_unsure = False  # of what the store knows, as an answer of it got lost
@@ -159,6 +165,11 @@ class Watching:
         """Say why changes of files that rules are about are noticed late."""
         has_files = any(kind in self._in_folders for _, kind in self._outside)
         return self._folders.trouble if has_files else ""
+
+    @property
+    def lacks_files(self) -> bool:
+        """Tell whether rules are not watched as what watches them could not be loaded."""
+        return bool(self._in_trouble)
 
     @property
     def waits(self) -> bool:
@@ -259,7 +270,8 @@ class Watching:
         if self._calendars is not None and (found.jobs or self._jobs):
             self._calendars.jobs_are(found.jobs)
         self._jobs, watches = found.jobs, found.watches
-        gone = {watch.job_id for key, watch in self._watches.items() if key not in watches}
+        self._in_trouble = found.in_trouble
+        gone = {watch.job_id for key, watch in self._watches.items() if key not in watches} - found.in_trouble
         for key, watch in watches.items():
             if (before := self._watches.get(key)) is not None:
                 watch.go_on_from(before)
@@ -281,9 +293,10 @@ class Watching:
     def _read(self) -> _Rules | None:
         """Read the rules and what they know, alongside the loop; None where they are those of before."""
         watches: dict[tuple[JobId, str], Watch] = {}
+        in_trouble: set[JobId] = set()
         with self._store.read() as tx:
             jobs = watching_jobs(tx)
-            if not self._is_unsure and jobs == self._jobs:
+            if not self._is_unsure and not self._in_trouble and jobs == self._jobs:
                 return None
             known, waiting, lying = known_of(tx, jobs), waiting_of(tx, jobs), mounts_of(tx, jobs)
             for job_id, draft in drafts(tx, jobs).items():
@@ -292,13 +305,19 @@ class Watching:
                 revision, since = jobs[job_id]
                 for rule in draft.schedule.rules:
                     if isinstance(rule, EventRule):
+                        try:
+                            settling = settling_of(rule)
+                        except ImportError as error:  # of this kind alone; another read tries it again
+                            log.warning("job %d is not watched for: %s (%s)", job_id, FILES_CHANGED, error)
+                            in_trouble.add(job_id)
+                            continue
                         seen = known.get(job_id, {}).get(rule.watch_name)
                         begun = since if seen else rule_begun(tx, job_id, rule.watch_name, since)
-                        watch = Watch(job_id, revision, begun, draft, rule, seen, settling_of(rule))
+                        watch = Watch(job_id, revision, begun, draft, rule, seen, settling)
                         watch.waiting = waiting.get(watch.key, {})
                         watch.mount = lying.get(watch.key, "")
                         watches[watch.key] = watch
-        return _Rules(jobs, watches)
+        return _Rules(jobs, watches, frozenset(in_trouble))
 
     async def _look(self) -> float | None:
         """Look where something may have happened; return after how long to look again, if nothing is told."""

@@ -12,6 +12,7 @@ from scheduler_core.engine.watching.kinds import on_program
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook, ReadableNotices, looked
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import Action
@@ -21,6 +22,7 @@ from scheduler_core.values.schedules.events.machine_events import OnProgram
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger, now, shell, until, with_engine
+from tests.support.refused_modules import refused_modules
 
 PROGRAM = OnProgram("hb-is-never-there")
 TROUBLES = [
@@ -68,6 +70,25 @@ def test_a_look_that_fails_holds_up_no_other_rule(
         await until(file_store, lambda runs: [run.finished_at is not None for run in runs] == [True])
 
     with_engine(file_store, work)
+
+
+@pytest.mark.slow
+def test_a_kind_that_cannot_be_loaded_is_trouble_of_its_own_rules_alone(
+    file_store: Store, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An engine whose files an update had replaced saw nothing more once a rule was of a kind new to it."""
+
+    async def work(engine: Engine) -> None:
+        (folder / "a").write_text("a")
+        await until(file_store, lambda runs: [run.finished_at is not None for run in runs] == [True])
+        health = engine.health()
+        assert health is not None
+        assert FILES_CHANGED in health.complaints
+
+    with refused_modules("scheduler_core.engine.watching.kinds.on_program"):
+        with_engine(file_store, work)
+
+    assert f"job 1 is not watched for: {FILES_CHANGED}" in caplog.text
 
 
 @pytest.mark.slow
