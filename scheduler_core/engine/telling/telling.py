@@ -20,6 +20,7 @@ from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
@@ -77,6 +78,7 @@ log = logging.getLogger(__name__)
 _HEEDED = frozenset({ChangeKind.RUNS, ChangeKind.SETTINGS, ChangeKind.JOBS, ChangeKind.PAUSES})
 _REST_SECONDS = 0.25
 _WITHOUT_STORE_SECONDS = 5.0
+_WITHOUT_FILES_SECONDS = 60.0
 _LONGEST_SECONDS = HOUR.total_seconds()
 _CLOSING_SECONDS = 3.0
 
@@ -168,13 +170,34 @@ class TellingTasks:
         self._wanted.set()
         self._task = asyncio.get_running_loop().create_task(self._live(), name="hourbell-telling")
 
-    async def _live(self) -> None:
+    def _sender(self) -> "NoticeSender":
         from scheduler_core.actions.telling.sending import NoticeSender  # many have no channel
         from scheduler_core.wording.language_choice import chosen_language
         from scheduler_core.wording.languages import wording_of
 
         said = wording_of(chosen_language(os.environ)).said
-        sender = NoticeSender(self._clock, self._secrets, host=host_name(), zone=self._zone, said=said)
+        return NoticeSender(self._clock, self._secrets, host=host_name(), zone=self._zone, said=said)
+
+    async def _loaded_sender(self) -> "NoticeSender | None":
+        """Return what sends, once it can be loaded; None if that was not before the end."""
+        has_said = False
+        while self._is_open:
+            self._wanted.clear()
+            try:
+                return self._sender()
+            except Exception:  # an update may have replaced the files; no mistake may end the task
+                if not has_said:
+                    log.exception("notices wait: %s", FILES_CHANGED)
+                has_said = True
+            self._is_resting = True
+            self._tell_sent()
+            await self._rest(_WITHOUT_FILES_SECONDS)
+        return None
+
+    async def _live(self) -> None:
+        sender = await self._loaded_sender()
+        if sender is None:
+            return
         async with sender:
             try:
                 while self._is_open:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
@@ -15,6 +15,7 @@ import pytest
 from scheduler_core.engine.telling.telling import FEWEST_TRIES, MOST_AN_HOUR, TellingTasks
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.fields.jobs.lateness import read_limits
+from scheduler_core.late_loading import FILES_CHANGED
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.changes.outbox import News, news_since
 from scheduler_core.store.jobs import job_states
@@ -32,6 +33,7 @@ from tests.core.store.builders import NOW, a_draft, add_job, add_jobs, an_engine
 from tests.core.store.telling.test_notices import BAD, end, tell
 from tests.support.fake_clock import FakeClock
 from tests.support.faulty_server import FaultyServer
+from tests.support.refused_modules import refused_modules
 
 HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
 _PATIENCE_SECONDS = 60
@@ -112,6 +114,27 @@ def test_a_notice_arrives_with_its_id(file_store: Store, server: FaultyServer) -
         "\n".join(["it can't be planned", f"on {body['machine']}"]),
     )
     assert server.seen[0].header("idempotency-key") == body["id"]
+
+
+def test_notices_wait_while_what_sends_them_cannot_be_loaded(
+    file_store: Store, server: FaultyServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An engine whose files an update had replaced told nothing more, and nobody knew."""
+
+    async def do(told: Told) -> None:
+        told.stop(add_job(file_store))
+        await told.until(lambda: FILES_CHANGED in caplog.text)
+        assert told.waits
+
+        refusing.close()
+        told.telling.wake()
+        await told.until(lambda: not told.waits)
+
+    with ExitStack() as refusing:
+        refusing.enter_context(refused_modules("scheduler_core.actions.telling.sending"))
+        live(file_store, f"{server.plain}/status/200", do)
+
+    assert len(server.seen) == 1
 
 
 def test_one_that_does_not_arrive_is_sent_again_by_and_by_with_the_same_id(
