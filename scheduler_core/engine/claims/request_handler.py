@@ -24,7 +24,13 @@ from scheduler_core.store.runs.backfills import write_abandoned
 from scheduler_core.store.runs.engines import say_tags
 from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
 from scheduler_core.store.runs.ledger import finish, withdraw_claims
-from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests, ended_runs
+from scheduler_core.store.runs.owned_runs import (
+    OwnedRun,
+    adopt_requests,
+    cancel_requests,
+    ended_runs,
+    starts_of,
+)
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.sequences.waits import ended_by_event, say_again
 from scheduler_core.store.settings import settings
@@ -261,8 +267,6 @@ def _rekeyed(tx: Reading, works: Sequence[Work]) -> list[Work]:
 def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:
     if not works:
         return {}
-    from scheduler_core.store.sequences.instances import starts_of  # few jobs have sequences
-
     starts = starts_of(tx, [work.run_id for work in works])
     known = {work.run_id: work.start_at for work in works}
     return {run_id: at for run_id, at in starts.items() if at != known[run_id]}

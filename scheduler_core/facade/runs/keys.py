@@ -57,7 +57,7 @@ class Keys:
         now = self._access.now()
         refuse_unfit(draft, now)
         with self._access.write(AuditAct.ADD_JOBS) as tx:
-            known = instances.jobs_with_key(tx, key)
+            known = jobs.jobs_with_key(tx, key)
             live = [each for each in instances.instances_with_keys(tx, now, key) if each.is_live]
             if live:
                 return Started(StartOutcome.LIVE, live[0].job_id, live[0])
@@ -111,7 +111,7 @@ class Keys:
         last = instances.last_instance(tx, key)
         if last is not None:
             return [last]
-        known = instances.jobs_with_key(tx, key)
+        known = jobs.jobs_with_key(tx, key)
         if not known:
             raise NotFound(f"No job has the key “{key}”; hourbell key list shows those that are live")
         return [_never_begun(tx, key, known[0])]

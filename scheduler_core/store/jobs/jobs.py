@@ -176,6 +176,12 @@ def maybe_with_steps(tx: Reading, job_ids: Iterable[JobId] | None = None) -> lis
     return list(tx.connection.scalars(wanted))
 
 
+def jobs_with_key(tx: Reading, key: str) -> list[JobId]:
+    """Return the jobs with a key, those in the bin too, the newest first."""
+    found = select(JOBS.c.id).where(JOBS.c.key == key, ~JOBS.c.is_purged).order_by(JOBS.c.id.desc())
+    return list(tx.connection.scalars(found))
+
+
 def save(
     tx: Writing,
     job_id: JobId,

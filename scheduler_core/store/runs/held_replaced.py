@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.overlap import REPLACED_TEXT
+from scheduler_core.store.jobs.jobs import jobs_with_key
 from scheduler_core.store.runs.held_runs import held_runs
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.owned_runs import OwnedRun
@@ -28,11 +29,7 @@ class Replacing:
 def end_replaced(tx: Writing, replacing: Iterable[Replacing], now: datetime) -> None:
     """End what is held and was due before; a job of the key may be in the bin."""
     for each in replacing:
-        job_ids = [each.job_id]
-        if each.key:
-            from scheduler_core.store.sequences.instances import jobs_with_key  # few jobs have keys
-
-            job_ids = jobs_with_key(tx, each.key)
+        job_ids = jobs_with_key(tx, each.key) if each.key else [each.job_id]
         held = [owned for owned in held_runs(tx, job_ids) if owned.run.id != each.run_id]
         earlier = [
             owned

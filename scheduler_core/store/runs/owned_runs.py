@@ -76,6 +76,16 @@ def ended_runs(tx: Reading, run_ids: Iterable[RunId]) -> set[RunId]:
     return set(tx.connection.scalars(ended))
 
 
+def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
+    """Return when those of these runs may begin that have not."""
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.start_at).where(
+            among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED
+        )
+    )
+    return {row.id: row.start_at for row in found}
+
+
 def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
     """Return the runs of an engine that have not begun."""
     return set(

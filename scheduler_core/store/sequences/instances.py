@@ -180,12 +180,6 @@ def instances_with_keys(
     return [*found, *planned]
 
 
-def jobs_with_key(tx: Reading, key: str) -> list[JobId]:
-    """Return the jobs with a key, those in the bin too, the newest first."""
-    found = select(JOBS.c.id).where(JOBS.c.key == key, ~JOBS.c.is_purged).order_by(JOBS.c.id.desc())
-    return list(tx.connection.scalars(found))
-
-
 def last_instance(tx: Reading, key: str) -> Instance | None:
     """Return how the newest of the ended instances with a key ended; None if none has begun."""
     newest = _ended(JOBS.c.key == key, ~JOBS.c.is_purged).order_by(
@@ -221,16 +215,6 @@ def failed_instances(
     rows = tx.connection.execute(_ended(*wanted).order_by(RUNS.c.finished_at.desc(), RUNS.c.id.desc())).all()
     with_steps = set(_with_steps(tx, [row.job_id for row in rows]))
     return [_ended_instance(row) for row in rows if row.job_id in with_steps][:limit]
-
-
-def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
-    """Return when those of these runs may begin that have not."""
-    found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.start_at).where(
-            among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED
-        )
-    )
-    return {row.id: row.start_at for row in found}
 
 
 def move_start(tx: Writing, run_id: RunId, at: datetime, who: str) -> None:

@@ -13,6 +13,7 @@ from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.runs.backfills import UnwrittenBackfill, keep, write_part
+from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import claim, record, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
@@ -26,6 +27,7 @@ from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
+from tests.support.refused_modules import refused_modules
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +64,22 @@ def test_a_wish_is_granted_as_its_job_reads_now(store: Store) -> None:
     (work,) = attend(store).adopted
 
     assert (work.trigger, work.revision, work.draft.action) == (Trigger.MANUAL, 2, call)
+
+
+def test_what_lists_sequences_is_not_needed_to_attend_to_what_is_held(store: Store) -> None:
+    """An engine whose files an update had replaced heard of no change any more, for whatever run it held."""
+    run_id = let_go_by_another(store, add_job(store, TRUE, START, key="one"))
+    (held,) = attend(store).adopted
+    handler = RequestHandler(OURS, FakeClock(START + SECOND), MachineHere("desk").as_said)
+
+    with refused_modules("scheduler_core.store.sequences.instances"), store.write() as tx:
+        asked = handler.attend(tx, Heard(is_about_all_runs=True), [held.starting(START + SECOND)])
+        assert asked.moved == {run_id: START}
+        hold_back(tx, {run_id: HeldBy(Held.PAUSED, "")})
+        later = RunId(run_id + 1)
+        end_replaced(tx, [Replacing(later, held.job_id, START + SECOND, held.policies.key)], START + SECOND)
+
+    assert [run.reason for run in ledger(store)] == [Reason.REPLACED]
 
 
 def test_what_another_engine_let_go_is_taken_over(store: Store) -> None:
