@@ -130,6 +130,8 @@ class Housekeeping:
             free_caches(self._store)
         except StoreUnavailable as error:
             log.debug("the store keeps what it read: %s", error)
+        except Exception:  # alongside the engine's loop, like a chore: no mistake here may end it
+            log.exception("the store keeps what it read")
         give_memory_back()
 
     def seconds_to_wait(self) -> float:
@@ -155,6 +157,9 @@ class Housekeeping:
         try:
             known = await asyncio.to_thread(done_at, self._store)
         except StoreUnavailable:
+            return
+        except Exception:
+            log.exception("what others have done can't be read")
             return
         now, boot_seconds = self._clock.now(), self._clock.boot_seconds()
         for chore in self._chores:

@@ -44,8 +44,11 @@ def free_caches(store: Store) -> None:
     """Let go of the pages that kept connections have read, up to 8 MB by the writer and 2 by each reader."""
     if isinstance(store.location, FileLocation):
         store.connections.readers.dispose()
-        with store.write() as tx:
-            free_cache(tx.connection)
+        try:
+            with store.write() as tx:
+                free_cache(tx.connection)
+        except sound_library().Error as error:
+            raise said_of_driver(error, str(store.location)) from error
 
 
 def refresh_query_plans(store: Store) -> None:

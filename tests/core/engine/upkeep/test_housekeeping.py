@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
@@ -349,3 +351,25 @@ def test_a_store_that_cannot_be_tidied_is_no_end_of_the_engine(
 
     keeping(store, FakeClock(), work)
     assert sum("can't be read" in record.message for record in caplog.records) >= 2
+
+
+def test_what_the_database_refuses_at_the_end_of_chores_ends_no_housekeeping(
+    file_store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An error of the driver ended the task, and nothing was pruned, checked or backed up any more."""
+    caplog.set_level(logging.DEBUG)
+
+    def refuses(code: int, name: str | None, *_: object) -> int:
+        is_asked_to_shrink = code == sqlite3.SQLITE_PRAGMA and name == "shrink_memory"
+        return sqlite3.SQLITE_DENY if is_asked_to_shrink else sqlite3.SQLITE_OK
+
+    async def work(at: House) -> None:
+        with at.store.write() as tx:
+            written_by: Any = tx.connection.connection.driver_connection
+            written_by.set_authorizer(refuses)
+        await at.after(MINUTE)
+        assert "the store keeps what it read: " in caplog.text
+        await at.after(DAY)
+        assert len(at.told) == 2
+
+    keeping(file_store, FakeClock(), work)
