@@ -127,7 +127,7 @@ class EngineLoop:
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
-        notes = SleepNotes(self._writer, clock, self._engine, machine.awake)
+        notes = SleepNotes(self._writer, queues, clock, self._engine, machine.awake)
         self._waking = waking_here(self._key_prefix, clock, self._is_busy_soon, notes.wakes)
         self._machine = machine
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)

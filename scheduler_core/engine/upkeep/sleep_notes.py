@@ -1,24 +1,24 @@
 """Record in the store what an engine knows about the sleep of its machine."""
 
-import asyncio
-import logging
 from collections.abc import Callable, Sequence
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.system.awake import Awake
+from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store.runs.sleep_notes import note_awake, note_wake_trouble
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId
 
-log = logging.getLogger(__name__)
-
 
 class SleepNotes:
-    """Is told each time that something about it is another."""
+    """Is told each time that something about it is another; what the store can't take now waits for it."""
 
-    def __init__(self, writer: Writer, clock: Clock, engine: EngineId, awake: Awake | None) -> None:
+    def __init__(
+        self, writer: Writer, queues: WriteQueues, clock: Clock, engine: EngineId, awake: Awake | None
+    ) -> None:
         self._writer = writer
+        self._queues = queues
         self._clock = clock
         self._engine = engine
         if awake is not None:
@@ -35,9 +35,4 @@ class SleepNotes:
         self._note(lambda tx: note_awake(tx, self._engine, jobs, trouble, now))
 
     def _note(self, write: Callable[[Writing], None]) -> None:
-        self._writer.change(write).add_done_callback(_written)
-
-
-def _written(note: asyncio.Future[None]) -> None:
-    if not note.cancelled() and (error := note.exception()) is not None:
-        log.warning("what is known about the sleep of the machine could not be noted: %s", error)
+        self._writer.leave(self._queues.sleep_notes, write)

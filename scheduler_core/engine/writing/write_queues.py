@@ -124,6 +124,8 @@ class WriteQueues:
         self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)
         self.end: Queue[Ending, WrittenEnd] = Queue("ends", self._end)
         self.wait: Queue[WaitingWrites, Waited] = Queue("waits", self._wait)
+        # Each is told once: one that the store can't take now would else stay untold.
+        self.sleep_notes: Queue[Callable[[Writing], None], None] = Queue("notes about sleep", _noted)
 
     @property
     def in_order(
@@ -136,8 +138,18 @@ class WriteQueues:
         Queue[Chunk, None],
         Queue[Ending, WrittenEnd],
         Queue[WaitingWrites, Waited],
+        Queue[Callable[[Writing], None], None],
     ]:
-        return self.replace, self.say_waits, self.begin, self.spawn, self.output, self.end, self.wait
+        return (
+            self.replace,
+            self.say_waits,
+            self.begin,
+            self.spawn,
+            self.output,
+            self.end,
+            self.wait,
+            self.sleep_notes,
+        )
 
     def _replace(self, tx: Writing, rows: Sequence[Replacing]) -> list[None]:
         """End what is held, which no engine has: it must not come back alongside what took its place."""
@@ -240,6 +252,12 @@ class WriteQueues:
                 tx.stop(ending.job_id, why, now)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
+
+
+def _noted(tx: Writing, notes: Sequence[Callable[[Writing], None]]) -> list[None]:
+    for note in notes:
+        note(tx)
+    return [None] * len(notes)
 
 
 def move_on(tx: Writing, endings: Sequence[Ending]) -> None:
