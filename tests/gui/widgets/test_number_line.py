@@ -1,9 +1,9 @@
 """Whole numbers are stepped by keys and by the arrows that lie on their line."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.look.spacing import space
@@ -21,6 +21,10 @@ def count(qtbot: QtBot) -> CountEditor:
     count.show_value("1")
     count.show()
     return count
+
+
+def goes_on(line: NumberLine) -> bool:
+    return any(timer.isActive() for timer in line.findChildren(QTimer))
 
 
 def arrow(line: NumberLine, *, is_up: bool) -> QPoint:
@@ -60,6 +64,44 @@ def test_keys_step_and_an_arrow_that_is_held_goes_on(qtbot: QtBot, count: CountE
     QTest.keyClick(line, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
 
     assert count.value() == held
+
+
+def test_a_held_arrow_lets_go_where_a_question_opens(qtbot: QtBot, count: CountEditor) -> None:
+    """The number went on behind the question and after it, as the question took the release."""
+    line = child(count, NumberLine, "number")
+    question = QDialog(count, modal=True)
+
+    QTest.mousePress(line, LEFT, pos=arrow(line, is_up=True))
+    assert goes_on(line)
+    question.open()
+
+    assert not goes_on(line)
+    question.close()
+
+
+def test_a_held_arrow_lets_go_where_its_release_came_elsewhere(qtbot: QtBot, count: CountEditor) -> None:
+    line, other = child(count, NumberLine, "number"), QWidget()
+    qtbot.addWidget(other)
+
+    QTest.mousePress(line, LEFT, pos=arrow(line, is_up=True))
+    held = count.value()
+    QTest.mouseRelease(other, LEFT)
+    qtbot.waitUntil(lambda: not goes_on(line))
+
+    assert count.value() == held
+
+
+def test_another_button_ends_what_a_held_arrow_does(count: CountEditor) -> None:
+    """Its timer ran for as long as the line lived."""
+    line = child(count, NumberLine, "number")
+
+    QTest.mousePress(line, LEFT, pos=arrow(line, is_up=True))
+    QTest.mousePress(line, Qt.MouseButton.MiddleButton, pos=arrow(line, is_up=True))
+
+    assert not goes_on(line)
+    QTest.mouseRelease(line, Qt.MouseButton.MiddleButton, pos=arrow(line, is_up=True))
+    QTest.mouseRelease(line, LEFT, pos=arrow(line, is_up=True))
+    assert count.value() == "2"
 
 
 @pytest.mark.parametrize(

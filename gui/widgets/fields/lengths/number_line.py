@@ -1,7 +1,7 @@
 """Whole numbers: a line with arrows to step, and one with what it counts next to it."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QStyle, QWidget
 
 from gui.look.spacing import space
@@ -16,6 +16,10 @@ _FIRST_PAUSE_MILLISECONDS, _PAUSE_MILLISECONDS = 400, 60
 _KEYS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 _ARROWS = ((1, 0.32, ChevronWay.UP), (-1, 0.68, ChevronWay.DOWN))
 _MOST_DIGITS = 9
+# The release of an arrow that is held may never come after one of these.
+_LETTING_GO = frozenset(
+    (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.FocusOut, QEvent.Type.Hide)
+)
 
 
 class NumberLine(LineEditor):
@@ -38,6 +42,11 @@ class NumberLine(LineEditor):
             self.setText(str(number))
             self.edited.emit()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() in _LETTING_GO and self._pressed:
+            self._let_go()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
@@ -57,7 +66,7 @@ class NumberLine(LineEditor):
             self._again.start(_FIRST_PAUSE_MILLISECONDS)
             self.update()
         else:
-            self._pressed = 0
+            self._let_go()
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -97,7 +106,8 @@ class NumberLine(LineEditor):
         painter.end()
 
     def _step_on(self) -> None:
-        if not self.isVisible() or not self.isEnabled():
+        is_held = self._pressed and QGuiApplication.mouseButtons() & Qt.MouseButton.LeftButton
+        if not is_held or not self.isVisible() or not self.isEnabled():
             self._let_go()
             return
         self._again.setInterval(_PAUSE_MILLISECONDS)
