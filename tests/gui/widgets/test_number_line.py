@@ -46,7 +46,7 @@ def test_each_click_on_an_arrow_is_a_step_and_is_told(
     for _ in range(4):
         QTest.mouseClick(line, LEFT, pos=arrow(line, is_up=False))
 
-    assert told[-2:] == ["2", "1"]
+    assert told == ["2", "3", "2", "1"]
     assert count.value() == "1"
 
 
@@ -113,9 +113,10 @@ def test_another_button_ends_what_a_held_arrow_does(count: CountEditor) -> None:
         ("²", Qt.Key.Key_Up, "²"),
         ("9" * 40, Qt.Key.Key_Up, "9" * 40),
         ("0", Qt.Key.Key_Down, "0"),
+        ("999999999", Qt.Key.Key_Up, "999999999"),
     ],
 )
-def test_what_is_no_number_and_what_is_too_low_stays(
+def test_what_is_no_number_and_what_is_at_its_bound_stays(
     count: CountEditor, typed: str, key: Qt.Key, value: str
 ) -> None:
     count.show_value(typed)
@@ -123,6 +124,22 @@ def test_what_is_no_number_and_what_is_too_low_stays(
     QTest.keyClick(child(count, NumberLine, "number"), key)
 
     assert count.value() == value
+
+
+def test_a_step_can_be_undone_and_so_can_what_was_typed_before(count: CountEditor) -> None:
+    """A step made undo forget all that was typed."""
+    line = child(count, NumberLine, "number")
+    line.selectAll()
+    QTest.keyClicks(line, "41")
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    assert count.value() == "42"
+
+    line.undo()
+    assert count.value() == "41"
+    line.undo()
+    line.undo()
+
+    assert count.value() == "1"
 
 
 def test_a_length_may_be_stepped_to_none_and_its_unit_stays(qtbot: QtBot) -> None:

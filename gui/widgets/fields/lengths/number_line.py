@@ -34,13 +34,14 @@ class NumberLine(LineEditor):
         self._make_room()
 
     def step(self, by: int) -> None:
-        """Add to the number as if it was typed, unless something else stands there or it would be too low."""
+        """Add to the number as if it was typed, unless a word stands there or a bound is reached."""
         typed = self.text().strip()
         is_number = not typed or (typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS)
         number = int(typed or 0) + by if is_number else -1
-        if number >= self._least and self.isEnabled() and not self.isReadOnly():
-            self.setText(str(number))
-            self.edited.emit()
+        is_within = self._least <= number < 10**_MOST_DIGITS
+        if is_within and self.isEnabled() and not self.isReadOnly():
+            self.selectAll()
+            self.insert(str(number))  # unlike a text that is set, it can be undone and is told
 
     def event(self, event: QEvent) -> bool:
         if event.type() in _LETTING_GO and self._pressed:
