@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from gui.app.attendant import Attendant
 from gui.app.still_running import StillRunning, has_engine, still_running
+from gui.app.unsaved_dialogs import UnsavedDialogs
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.memory.window_memory import Closing, WindowMemory
@@ -26,11 +27,11 @@ _REST_MILLISECONDS = 200
 class Leaving(QObject):
     """Stands between the request to close or quit and the end of the program.
 
-    `left` says that nothing keeps the program any more. Editors with unsaved changes are asked about first;
-    whoever goes on editing does not quit. While runs of an engine in this process are
-    active, quitting asks whether to wait for them, to stop them, to let scripts go on, or not to quit. What
-    waits is not asked about: it stays in the store, and the next start goes on with it. `starts_again` says
-    that the program is to begin anew.
+    `left` says that nothing keeps the program any more. Editors with unsaved changes are asked about first,
+    then dialogs in which something would be lost; whoever goes on with one does not quit. While runs of an
+    engine in this process are active, quitting asks whether to wait for them, to stop them, to let scripts
+    go on, or not to quit. What waits is not asked about: it stays in the store, and the next start goes on
+    with it. `starts_again` says that the program is to begin anew.
     """
 
     left = Signal()
@@ -56,6 +57,7 @@ class Leaving(QObject):
         self._memory = memory
         self._has_tray = has_tray
         self._now = now
+        self._dialogs = UnsavedDialogs(window, self)
         self._quitting: _QuitButtons | None = None
         self._found = StillRunning()
         self._waits_for_all = False
@@ -87,8 +89,12 @@ class Leaving(QObject):
         self._stand_by()
         self._ends_tray = True
         self._starts_again = starts_again
+        quit_then = partial(self._quit, starts_again=starts_again)
+        self._dialogs.forget()
         if self._window.editors.has_unsaved():
-            self._window.editors.ask_unsaved(partial(self._quit, starts_again=starts_again))
+            self._window.editors.ask_unsaved(quit_then)
+        elif self._dialogs.has_unsaved():
+            self._dialogs.ask_unsaved(quit_then)
         elif self._bridge.is_open or (self._tray_pid() and not self._bridge.has_failed):
             self._bridge.ask(self._still_running(), self._ask_about_runs, self._quit_all_the_same)
         else:
@@ -158,7 +164,7 @@ class Leaving(QObject):
         self._end_out_of_sight(has_engine_here=False)
 
     def _end_out_of_sight(self, has_engine_here: bool) -> None:
-        is_needed = has_engine_here or self._window.editors.has_unsaved() or self._waits_for_all
+        is_needed = has_engine_here or self._has_unsaved() or self._waits_for_all
         if self._attendant is None or not self._attendant.pid or is_needed:
             return
         if self._window.isHidden() and not self._is_leaving:
@@ -201,10 +207,13 @@ class Leaving(QObject):
 
     def _finish(self) -> None:
         """End the program, unless somebody has typed something since quitting was asked for."""
-        if self._window.editors.has_unsaved():
+        if self._has_unsaved():
             self._quit(starts_again=self._starts_again)
         else:
             self._leave()
+
+    def _has_unsaved(self) -> bool:
+        return self._window.editors.has_unsaved() or self._dialogs.has_unsaved()
 
     def _ask_about_runs(self, found: StillRunning) -> None:
         if not found.runs:

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.channels.channel_reading import TOLD, fresh_texts
 from gui.look.spacing import space
 from gui.text.told_words import told_words
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.heading import Heading
-from gui.widgets.notices.leaving_question import LeavingQuestion
+from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.fields.channel import CHANNEL, GROUP
@@ -23,7 +23,7 @@ from scheduler_core.values.records.channel import ChannelKind
 _WIDE_STEPS = 150
 
 
-class ChannelDialog(ShowsKeys, QDialog):
+class ChannelDialog(AskingDialog):
     """Tells the texts of the channel that is wanted; stays open while it is added, and where that is refused.
 
     Whoever leaves it with something typed is asked. It has the room of the kind with most fields from the
@@ -79,25 +79,22 @@ class ChannelDialog(ShowsKeys, QDialog):
             take_room(self, self.sizeHint())
         super().showEvent(event)
 
-    def reject(self) -> None:
+    def has_unsaved(self) -> bool:
         is_typed = any(self._texts[place] for place, text in fresh_texts().items() if not text)
-        if not is_typed or not self._add.isEnabled():  # what is under way goes on
-            super().reject()
-            return
+        return is_typed and self._add.isEnabled()  # what is under way goes on
+
+    def leaving_question(self) -> LeavingQuestion:
         lost = self.tr("What is typed here is lost otherwise.")
         asked = self.tr("Add this channel?")
         question = LeavingQuestion("leave_channel_question", asked, lost, self.tr("&Add"), self)
         question.kept.connect(self._want)
-        question.discarded.connect(self._leave)
-        question.open()
-
-    def _leave(self) -> None:
-        super().reject()
+        return question
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong at each place; something can be wanted again."""
         self._add.setEnabled(True)
         self._form.show_problems(problems)
+        self.stayed.emit()
         for place in problems:
             self._form.focus(place)
             self._scroll.ensureWidgetVisible(self._form.editor(place))

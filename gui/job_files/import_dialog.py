@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -28,7 +27,7 @@ from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys
+from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
@@ -38,7 +37,7 @@ from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.notices.leaving_question import LeavingQuestion
+from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
@@ -56,7 +55,7 @@ _PAUSE_MILLISECONDS = 250
 _GIVING_WAY = {2: 8, 4: 18, 1: 14, 3: 18}
 
 
-class ImportDialog(ShowsKeys, QDialog):
+class ImportDialog(AskingDialog):
     """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out.
 
     `ahead_wanted` asks what a plan would change in the days to come, and with None no more. It stays open
@@ -141,30 +140,28 @@ class ImportDialog(ShowsKeys, QDialog):
         self._show_state()
         self._ask_ahead()
 
-    def reject(self) -> None:
-        """Close, once it is known what becomes of a choice that was made job by job."""
-        if not self.steps.left_out or not self._import.isEnabled():
-            super().reject()
-            return
+    def has_unsaved(self) -> bool:
+        """Tell whether a choice that was made job by job would be lost; what is under way goes on."""
+        return bool(self.steps.left_out) and self._import.isEnabled()
+
+    def leaving_question(self) -> LeavingQuestion:
         lost = self.tr("What you left out has to be chosen again otherwise.")
         asked = self.tr("Import what is chosen?")
         question = LeavingQuestion("leave_import_question", asked, lost, self.tr("&Import"), self)
         question.kept.connect(self._tell_import)
-        question.discarded.connect(self._leave)
-        question.open()
-
-    def _leave(self) -> None:
-        super().reject()
+        return question
 
     def look_anew(self) -> None:
         """Look again after jobs were changed elsewhere, and say so; what was left out stays left out."""
         self._is_importing = False
         self._look(is_outdated=True)
+        self.stayed.emit()
 
     def offer_again(self) -> None:
         """Let the same be imported again after it could not be."""
         self._is_importing = False
         self._show_state()
+        self.stayed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():

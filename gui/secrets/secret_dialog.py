@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
+from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
-from gui.widgets.notices.leaving_question import LeavingQuestion
+from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
 
 
-class SecretDialog(ShowsKeys, QDialog):
+class SecretDialog(AskingDialog):
     """Tells name and value once; stays open while they are kept, and where that is refused.
 
     Whoever leaves it with a value typed is asked.
@@ -69,25 +69,22 @@ class SecretDialog(ShowsKeys, QDialog):
     def sizeHint(self) -> QSize:
         return QSize(space(130), super().sizeHint().height())
 
-    def reject(self) -> None:
-        if not self._value.text() or not self._keep.isEnabled():  # what is under way goes on
-            super().reject()
-            return
+    def has_unsaved(self) -> bool:
+        return bool(self._value.text()) and self._keep.isEnabled()  # what is under way goes on
+
+    def leaving_question(self) -> LeavingQuestion:
         lost = self.tr("Its value is lost otherwise.")
         asked = self.tr("Keep this secret?")
         question = LeavingQuestion("leave_secret_question", asked, lost, self.tr("&Keep"), self)
         question.kept.connect(self._want)
-        question.discarded.connect(self._leave)
-        question.open()
-
-    def _leave(self) -> None:
-        super().reject()
+        return question
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong at each place; something can be wanted again."""
         self._keep.setEnabled(True)
         self._form.show_problems(problems)
         grow_for_words(self)
+        self.stayed.emit()
 
     def _forget_problems(self) -> None:
         self._form.show_problems({})

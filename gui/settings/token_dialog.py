@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -16,20 +15,20 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.settings.token_requests import ON_A_DAY
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys, add_button
+from gui.widgets.buttons.push_button import PushButton, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
 from gui.widgets.heading import Asked, Heading
 from gui.widgets.label import Label
-from gui.widgets.notices.leaving_question import LeavingQuestion
+from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 
 
-class TokenDialog(ShowsKeys, QDialog):
+class TokenDialog(AskingDialog):
     """Tells the texts of the token that is wanted; while that is made it stays, or nobody would see it.
 
     Whoever leaves it with something typed, or with a token that was not copied, is asked.
@@ -87,32 +86,34 @@ class TokenDialog(ShowsKeys, QDialog):
             take_room(self, self.sizeHint())  # Qt itself would take two thirds of a screen at most
         super().showEvent(event)
 
+    def has_unsaved(self) -> bool:
+        """Tell whether something is typed, a token is being made, or one was not copied."""
+        if self._result is not None:
+            return not self._result.is_taken
+        return self._is_making or self._texts != self._usual
+
     def reject(self) -> None:
-        if self._is_making:
-            return
-        if self._result is not None and not self._result.is_taken:
+        if not self._is_making:
+            super().reject()
+
+    def leaving_question(self) -> LeavingQuestion:
+        if self._result is not None:
             asked, lost = self.tr("Close without copying?"), self.tr("It is not shown again.")
             question = LeavingQuestion("leave_token_question", asked, lost, self.tr("&Copy and close"), self)
             question.kept.connect(self._result.put_on_clipboard)
-            question.kept.connect(self._leave)
-        elif self._result is None and self._texts != self._usual:
+            question.kept.connect(self.leave)
+        else:
             lost = self.tr("What is typed here is lost otherwise.")
             asked = self.tr("Close without a token?")
             question = LeavingQuestion("leave_token_question", asked, lost, self._make.text(), self)
             question.kept.connect(self._want)
-        else:
-            super().reject()
-            return
-        question.discarded.connect(self._leave)
-        question.open()
-
-    def _leave(self) -> None:
-        super().reject()
+        return question
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong, and let it be mended."""
         self._show_making(False)
         self._form.show_problems(problems)
+        self.stayed.emit()
         for place in problems:
             self._form.focus(place)
             self._scroll.ensureWidgetVisible(self._form.editor(place))
@@ -127,7 +128,7 @@ class TokenDialog(ShowsKeys, QDialog):
     def give_up(self) -> None:
         """Close, as something went wrong that nobody can mend here."""
         self._is_making = False
-        super().reject()
+        self.leave()
 
     def show_token(self, name: str, text: str, told: str = "") -> None:
         """Show the token in place of the form, with what else is to be told."""
