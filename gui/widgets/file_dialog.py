@@ -1,6 +1,8 @@
 """The dialog in which a file or a folder is chosen."""
 
-from PySide6.QtCore import QDir, QFileInfo, QSize, Qt
+from itertools import chain
+
+from PySide6.QtCore import QDir, QFileInfo, QSettings, QSize, Qt, QUrl
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QListView, QTreeView, QWidget
 
@@ -9,6 +11,7 @@ from gui.widgets.room_on_screen import take_room
 
 _WIDE, _HIGH, _WIDEST_PLACES = 220, 140, 50
 _NAME = 0
+_LAST_VISITED = "FileDialog/lastVisited"  # where Qt keeps it
 
 
 class FileDialog(QFileDialog):
@@ -17,12 +20,18 @@ class FileDialog(QFileDialog):
     It begins at the path that is given, else where the last one was left, at first at home.
     """
 
+    _is_one_left = False  # in this process: then Qt itself begins there
+
     def __init__(self, title: str, parent: QWidget, path: str = "") -> None:
         super().__init__(parent, title, path)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not path and self.directory() == QDir.current():
+        if not path and not FileDialog._is_one_left:
             self.setDirectory(self._left_before())
         take_room(self, QSize(space(_WIDE), space(_HIGH)))
+
+    def done(self, result: int) -> None:
+        FileDialog._is_one_left = True
+        super().done(result)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -38,10 +47,12 @@ class FileDialog(QFileDialog):
             places.setMinimumWidth(min(words, space(_WIDEST_PLACES)))
 
     def _left_before(self) -> str:
-        """Return the folder that the last start was left in, which Qt keeps in its history.
+        """Return the folder that the last start was left in, or where that is gone the newest of others.
 
-        Where there was none yet, that holds no more than the folder that the program was started in.
+        Qt's history says less: a folder keeps its place there when it is visited again, and the one that
+        the program was started in stands last, as Qt itself would begin there.
         """
-        visited = self.history()
-        is_first = visited == [QDir.currentPath()] or not visited
-        return visited[0] if not is_first and QFileInfo(visited[0]).isDir() else QDir.homePath()
+        kept = QSettings(QSettings.Scope.UserScope, "QtProject").value(_LAST_VISITED, "")
+        others = (each for each in reversed(self.history()) if each != QDir.currentPath())
+        left = chain([QUrl(str(kept)).toLocalFile()], others)
+        return next((each for each in left if each and QFileInfo(each).isDir()), QDir.homePath())

@@ -25,7 +25,9 @@ window = QWidget()
 dialog = FileDialog("Choose a file", window)
 print(dialog.directory().path())
 dialog.setDirectory(sys.argv[1])
-del dialog, window
+dialog.show()
+dialog.close()
+print(FileDialog("Choose another", window).directory().path())
 """
 
 
@@ -55,6 +57,7 @@ def test_it_begins_where_the_one_before_was_left(qtbot: QtBot, tmp_path: Path) -
     qtbot.addWidget(window)
     before = FileDialog("Choose a file", window)
     before.setDirectory(str(tmp_path))
+    before.show()
     before.close()
 
     assert QDir(FileDialog("Choose a file", window).directory().path()) == QDir(str(tmp_path))
@@ -63,20 +66,32 @@ def test_it_begins_where_the_one_before_was_left(qtbot: QtBot, tmp_path: Path) -
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the dialog is the system's")
 def test_it_begins_at_home_and_in_a_later_start_where_it_was_left(tmp_path: Path) -> None:
-    """It began in the folder that the program was started in."""
-    left = tmp_path / "jobs"
-    left.mkdir()
-    own = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
-    begun = [
-        subprocess.run(
-            [sys.executable, "-c", _PROGRAM, str(left)],
+    """It began in the folder that the program was started in, then in the first that was ever left.
+
+    A folder that is left again is the last one, also where the program was started there.
+    """
+    folders = [tmp_path / name for name in ("jobs", "backup", "start", "gone")]
+    for each in folders:
+        each.mkdir()
+    jobs, backup, start, gone = map(str, folders)
+
+    def begun(left: str) -> list[str]:
+        """Return where the first dialog of a start begins, and where one after it was left."""
+        return subprocess.run(
+            [sys.executable, "-c", _PROGRAM, left],
+            cwd=start,
             env=os.environ | own,
             capture_output=True,
             text=True,
             check=True,
             timeout=60,
-        ).stdout.strip()
-        for _ in range(2)
-    ]
+        ).stdout.splitlines()
 
-    assert begun == [str(tmp_path), str(left)]
+    own = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
+    assert begun(jobs) == [str(tmp_path), jobs]
+    assert begun(backup) == [jobs, backup]
+    assert begun(jobs) == [backup, jobs]
+    assert begun(start) == [jobs, start]
+    assert begun(gone) == [start, gone]
+    folders[-1].rmdir()
+    assert begun(jobs) == [backup, jobs]
