@@ -24,7 +24,7 @@ class UnsavedDialogs(QObject):
         return self._first() is not None
 
     def ask_unsaved(self, then: Callable[[], object]) -> None:
-        """Ask what becomes of the first; whoever asks twice is told once."""
+        """Ask what becomes of the first, in sight; whoever asks twice is told once."""
         asked, self._then = self._first(), then
         if asked is None:
             self._go_on()
@@ -33,6 +33,9 @@ class UnsavedDialogs(QObject):
             self._asked = asked
             asked.stayed.connect(self._forget)
             asked.finished.connect(self._on_gone)
+        # Desktops hide a dialog along with the window that it belongs to.
+        if self._window.isMinimized() or not self._window.isVisible():
+            self._window.showNormal()
         asked.ask_unsaved()
 
     def forget(self) -> None:

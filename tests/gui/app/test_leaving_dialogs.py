@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -122,6 +122,26 @@ def test_a_token_that_was_not_copied_is_asked_about_before_the_end(
     with qtbot.waitSignal(leaving.left):
         answer(dialog)
     assert QApplication.clipboard().text() == "secret-token"
+
+
+@pytest.mark.parametrize("put_away", [QWidget.hide, QWidget.showMinimized])
+def test_a_window_out_of_sight_comes_back_to_ask(
+    qtbot: QtBot, live: Application, leaving: Leaving, put_away: Callable[[QWidget], object]
+) -> None:
+    live.window.show()
+    dialog = ChannelDialog(live.window)
+    dialog.show()
+    QTest.keyClicks(child(dialog, QLineEdit, "name"), "phone")
+    put_away(live.window)
+    dialog.showMinimized()
+
+    live.actions.quit.trigger()
+
+    assert live.window.isVisible()
+    assert not live.window.isMinimized()
+    assert not dialog.isMinimized()
+    with qtbot.waitSignal(leaving.left):
+        answer(dialog, _Answer.Discard)
 
 
 def test_what_holds_nothing_holds_nobody(qtbot: QtBot, live: Application, leaving: Leaving) -> None:
