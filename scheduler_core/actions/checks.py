@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from scheduler_core.actions.kinds import kind_of
-from scheduler_core.actions.templates import parameter_names, variable_of
+from scheduler_core.actions.templates import parameter_names, refuse_in_shell, variable_of
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.actions import Action, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import Parameter
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction, actions_of
@@ -24,6 +24,18 @@ def check_action(action: JobAction) -> None:
             except InvalidInput as refusal:
                 reason = f"step {number}, {refusal.field}: {refusal.reason}"
                 raise InvalidInput("sequence", reason) from refusal
+
+
+def refuse_given_code(action: JobAction) -> None:
+    """Refuse arguments that a shell or an interpreter runs as code and in which values of others stand.
+
+    Jobs of older programs may have such, so only what is new is asked.
+    """
+    from scheduler_core.actions.script.code_arguments import code_among
+
+    for each in actions_of(action):
+        for code in code_among(each.argv) if isinstance(each, ScriptAction) else ():
+            refuse_in_shell(code, "argv", only_given=True)
 
 
 def check_job(draft: JobDraft, now: datetime) -> None:

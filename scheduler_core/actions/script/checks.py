@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterable
 
 from scheduler_core.actions.file_paths import check_path
-from scheduler_core.actions.script.code_arguments import code_among
 from scheduler_core.actions.templates import check_texts, refuse_in_shell, script_texts, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -18,8 +17,6 @@ def check_script_action(action: ScriptAction) -> None:
     check_texts(script_texts(action))
     if action.kind is CommandKind.SHELL:
         refuse_in_shell(action.command_line)
-    for code in code_among(action.argv):
-        refuse_in_shell(code, "argv", only_given=True)
     refuse_secrets_in_arguments(action.argv)
     for name, _ in action.environment:
         check_variable_name(name)

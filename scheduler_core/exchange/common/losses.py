@@ -168,9 +168,14 @@ def words_of_keys(keys: Iterable[str]) -> str:
 
 def checked_draft(draft: JobDraft) -> JobDraft:
     """Return the job if it could be saved, so that one bad entry does not keep out all others."""
-    from scheduler_core.actions.checks import check_action, check_named_parameters  # load what calls URLs
+    from scheduler_core.actions.checks import (  # load what calls URLs
+        check_action,
+        check_named_parameters,
+        refuse_given_code,
+    )
 
     refuse_errors(compile_schedule(draft.schedule))
     check_action(draft.action)
+    refuse_given_code(draft.action)
     check_named_parameters(draft)
     return draft

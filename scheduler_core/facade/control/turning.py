@@ -218,8 +218,10 @@ class Turning:
     def _save(self, stored: Job, wanted: JobDraft, turn: Turn) -> None:
         """Save a job by the act whose words fit best in its history."""
         if wanted == replace(stored.draft, is_enabled=wanted.is_enabled):
-            switch = self._jobs.enable if wanted.is_enabled else self._jobs.disable
-            switch([stored.id])
+            if wanted.is_enabled:
+                self._jobs.enable([stored.id], were_on=True)
+            else:
+                self._jobs.disable([stored.id])
         elif (before := self._draft_at(stored.id, turn.before)) is not None and wanted.said == before.said:
             self._jobs.revert(stored.id, stored.revision, _revision(turn.before))
         else:

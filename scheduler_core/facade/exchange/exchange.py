@@ -81,6 +81,7 @@ class Exchange:
             _refuse_unfit_in(draft, self._access)
         with self._access.read() as tx:
             plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
+            _refuse_given_code_in(plan)
             return replace(plan, origin=origin, colours=colours or {})
 
     def carry_out(self, plan: ImportPlan) -> ImportDone:
@@ -134,10 +135,24 @@ def _read(job_id: JobId, draft: JobDraft | Unreadable) -> JobDraft:
 def _refuse_unfit_in(draft: JobDraft, access: Access) -> None:
     """Refuse a job that could not be saved, and say which."""
     try:
-        refuse_unfit(draft, access.now())
+        refuse_unfit(draft, access.now(), is_known=True)
         next_due_of(draft, access.now())
     except InvalidInput as refusal:
         raise InvalidInput(f"“{draft.name}” {refusal.field}", refusal.reason) from refusal
+
+
+def _refuse_given_code_in(plan: ImportPlan) -> None:
+    """Refuse what runs values of others as code, but where the job does so already, and say which."""
+    from scheduler_core.actions.checks import refuse_given_code  # loads what calls URLs
+
+    for step in plan.changes:
+        known = step.stored.draft if step.stored else None
+        if step.draft is None or (known is not None and known.action == step.draft.action):
+            continue
+        try:
+            refuse_given_code(step.draft.action)
+        except InvalidInput as refusal:
+            raise InvalidInput(f"“{step.draft.name}” {refusal.field}", refusal.reason) from refusal
 
 
 def _drafts(steps: Sequence[ImportStep], kind: ImportKind) -> list[JobDraft]:

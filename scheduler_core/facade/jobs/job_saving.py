@@ -17,22 +17,33 @@ from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.signal_events import OnEvent, OnSilence
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.access import Access
     from scheduler_core.values.jobs.job import Job, JobDraft
 
 
-def refuse_unfit(draft: "JobDraft", now: datetime) -> None:
+def refuse_unfit(draft: "JobDraft", now: datetime, *, is_known: bool = False) -> None:
     """Refuse an action that could not be carried out, and a name that only looks like another.
 
     What is wrong with a schedule is told elsewhere. Jobs of older programs may hold such names, so no value
-    refuses them.
+    refuses them; and they may run values of others as code, so an action that `is_known` may go on to.
     """
-    from scheduler_core.actions.checks import check_job  # loads what calls URLs
+    from scheduler_core.actions.checks import check_job, refuse_given_code  # loads what calls URLs
 
     refuse_unseen("name", draft.name)
     refuse_unseen("folder", draft.folder)
     for tag in draft.tags:
         refuse_unseen("tag", tag)
     check_job(draft, now)
+    if not is_known:
+        refuse_given_code(draft.action)
+
+
+def refuse_unfit_change(access: "Access", job_id: JobId, draft: "JobDraft") -> None:
+    """Refuse what a job must not become."""
+    with access.read() as tx:
+        before = jobs.drafts(tx, [job_id]).get(job_id)
+    is_known = before is not None and not isinstance(before, Unreadable) and before.action == draft.action
+    refuse_unfit(draft, access.now(), is_known=is_known)
 
 
 def save_again(
@@ -60,13 +71,19 @@ def save_again(
     )
 
 
-def next_due_switched_on(tx: Writing, stored: "Job", now: datetime) -> datetime | None:
-    """Return what a job has due next that is switched on; refuse one whose rules could not run it."""
+def next_due_switched_on(
+    tx: Writing, stored: "Job", now: datetime, *, was_on: bool = False
+) -> datetime | None:
+    """Return what a job has due next that is switched on; refuse one whose rules could not run it.
+
+    One that `was_on` goes on as it did, as jobs of older programs may.
+    """
     from scheduler_core.facade.runs.live_keys import refuse_second_starts
     from scheduler_core.facade.times.next_due import next_due_of
 
     draft = replace(stored.draft, is_enabled=True)
-    _refuse_to_run_by_itself(draft)
+    if not was_on:
+        _refuse_to_run_by_itself(draft)
     refuse_second_starts(tx, [draft], now, leaving=[stored.id])
     return next_due_of(draft, now)
 

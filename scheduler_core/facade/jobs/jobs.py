@@ -13,6 +13,7 @@ from scheduler_core.facade.jobs.job_saving import (
     next_due_of_change,
     next_due_switched_on,
     refuse_unfit,
+    refuse_unfit_change,
     save_again,
 )
 from scheduler_core.facade.jobs.late_so_far import write_late_so_far
@@ -185,7 +186,7 @@ class Jobs:
         from scheduler_core.facade.runs.live_keys import refuse_second_starts
 
         now = self._access.now()
-        refuse_unfit(draft, now)
+        refuse_unfit_change(self._access, job_id, draft)
         with self._access.write(AuditAct.SAVE_JOB, detail) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
             return save_again(tx, job_id, seen_revision, draft, self._access.who, now, detail)
@@ -201,7 +202,7 @@ class Jobs:
 
         now = self._access.now()
         for each in (draft, rest):
-            refuse_unfit(each, now)
+            refuse_unfit_change(self._access, job_id, each)
         new = jobs.NewJob(rest, next_due_of(rest, now))
         with self._access.write(AuditAct.SPLIT_JOB) as tx:
             save_again(tx, job_id, seen_revision, draft, self._access.who, now)
@@ -245,14 +246,14 @@ class Jobs:
 
     # ---- what happens to it
 
-    def enable(self, ids: Sequence[JobId]) -> list[JobId]:
+    def enable(self, ids: Sequence[JobId], *, were_on: bool = False) -> list[JobId]:
         """Switch jobs on, those the engine stopped too; return those that were off."""
 
         def enable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled and not stored.disabled_reason:
                 return False
             now = self._access.now()
-            next_due_at = next_due_switched_on(tx, stored, now)
+            next_due_at = next_due_switched_on(tx, stored, now, was_on=were_on)
             jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
             return True
 
@@ -425,7 +426,7 @@ class Jobs:
         """
         draft = self.draft_at(job_id, to)
         now = self._access.now()
-        refuse_unfit(draft, now)
+        refuse_unfit(draft, now, is_known=True)
         with self._access.write(AuditAct.REVERT_JOB) as tx:
             before = jobs.before_change(tx, job_id)
             if not isinstance(before.draft, Unreadable):

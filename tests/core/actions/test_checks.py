@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.actions.checks import cautions, check_action, refuse_given_code
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import (
     Action,
@@ -126,7 +126,12 @@ def test_nothing_is_said_of_what_is_not(action: HttpAction | ScriptAction) -> No
         ("sh", "-c", "echo {{event_path}}"),
         ("/bin/bash", "-elc", "-x", "echo {{param:days}}"),
         ("bash", "-o", "pipefail", "-c", "echo {{event_path}}"),
+        ("bash", "-euo", "pipefail", "-c", "echo {{param:days}}", "--"),
+        ("bash", "-ceuo", "pipefail", "echo {{param:days}}"),
+        ("env", "-S", "sh -c {{event_path}}"),
+        ("su", "ann", "-c", "echo {{event_path}}"),
         ("env", "A=1", "dash", "-c", "echo {{ event_data }}"),
+        ("python3", "-O", "-c", "print('{{event_name}}')"),
         ("python3.11", "-c", "print('{{event_name}}')"),
         ("perl", "-ne", "print '{{event_key}}'"),
         ("cmd.exe", "/C", "echo", "{{event_paths}}"),
@@ -136,7 +141,7 @@ def test_nothing_is_said_of_what_is_not(action: HttpAction | ScriptAction) -> No
 def test_what_others_give_is_no_code_of_a_program_that_runs_its_arguments(line: tuple[str, ...]) -> None:
     """A file whose name held `$(…)` was carried out where the line of a shell stood among arguments."""
     with pytest.raises(InvalidInput) as refusal:
-        check_action(ScriptAction(CommandKind.ARGV, argv=line))
+        refuse_given_code(ScriptAction(CommandKind.ARGV, argv=line))
 
     assert refusal.value.field == "argv"
     assert re.search(r"could run as code; write the variable HOURBELL_[A-Z_]+ here", refusal.value.reason)
@@ -150,7 +155,8 @@ def test_what_others_give_is_no_code_of_a_program_that_runs_its_arguments(line: 
         ("python3", "tool.py", "-c", "{{event_path}}"),
         ("sh", "script.sh", "{{event_path}}"),
         ("sh", "-c", "echo {{due_at}}"),
+        ("pwsh", "-NoProfile", "-File", "deploy.ps1", "-C", "{{event_path}}"),
     ],
 )
 def test_arguments_that_are_no_code_may_hold_what_others_give(line: tuple[str, ...]) -> None:
-    check_action(ScriptAction(CommandKind.ARGV, argv=line))
+    refuse_given_code(ScriptAction(CommandKind.ARGV, argv=line))

@@ -1,0 +1,75 @@
+"""Jobs of older programs hold what is refused now; what they do already they may go on to."""
+
+from dataclasses import replace
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.schedules.schedule import Skipped
+from tests.core.store.builders import HOUR, a_draft, add_jobs
+
+CODE = ScriptAction(CommandKind.ARGV, argv=("sh", "-c", "echo {{param:who}}"))
+OTHER_CODE = ScriptAction(CommandKind.ARGV, argv=("sh", "-c", "mail {{param:who}}"))
+OLD = replace(a_draft("Greet", action=CODE), parameters=(read_parameter("who=Ann"),))
+
+
+@pytest.fixture
+def job(engines_store: Store) -> JobId:
+    return add_jobs(engines_store, OLD)[0]
+
+
+def test_a_job_with_code_of_old_may_be_changed_in_all_else(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.jobs.save(job, 1, replace(OLD, notes="looked at"))
+    scheduler.jobs.edit_occurrence(job, Skipped(scheduler.now() + HOUR))
+
+    assert scheduler.jobs.get(job).draft.notes == "looked at"
+    with pytest.raises(InvalidInput, match="could run as code"):
+        scheduler.jobs.save(job, 3, replace(OLD, action=OTHER_CODE))
+
+
+def test_a_new_job_has_no_such_code(scheduler: Scheduler) -> None:
+    with pytest.raises(InvalidInput, match="could run as code"):
+        scheduler.jobs.add(OLD)
+
+
+@pytest.mark.slow
+def test_what_was_done_to_a_job_with_code_of_old_is_turned_back(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.jobs.rename(job, "Welcome")
+    scheduler.undoing.undo()
+    assert scheduler.jobs.get(job).name == "Greet"
+
+    harmless = ScriptAction(CommandKind.ARGV, argv=("echo", "{{param:who}}"))
+    scheduler.jobs.save(job, scheduler.jobs.get(job).revision, replace(OLD, action=harmless))
+    scheduler.undoing.undo()
+    assert scheduler.jobs.get(job).draft.action == CODE
+
+
+def test_what_a_store_holds_may_be_imported_again_and_nothing_else(scheduler: Scheduler, job: JobId) -> None:
+    plan = scheduler.exchange.preview([replace(OLD, notes="by a file")])
+    scheduler.exchange.carry_out(plan)
+
+    assert scheduler.jobs.get(job).draft.notes == "by a file"
+    with pytest.raises(InvalidInput, match="could run as code") as refusal:
+        scheduler.exchange.preview([OLD, replace(OLD, name="Another")])
+    assert refusal.value.field == "“Another” argv"
+
+
+def test_jobs_that_were_on_without_a_default_are_switched_on_by_undo(
+    scheduler: Scheduler, engines_store: Store
+) -> None:
+    """One of them kept all others off."""
+    lacking = replace(a_draft("Lacks"), parameters=(read_parameter("who"),))
+    ids = add_jobs(engines_store, lacking, a_draft("Whole"))
+    scheduler.jobs.disable(ids)
+
+    scheduler.undoing.undo()
+
+    assert all(scheduler.jobs.get(each).draft.is_enabled for each in ids)
+    scheduler.jobs.disable(ids)
+    with pytest.raises(InvalidInput, match="“Lacks” can't be switched on"):
+        scheduler.jobs.enable(ids)
