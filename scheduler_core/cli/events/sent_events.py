@@ -73,10 +73,10 @@ def list_events(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _run_of_script() -> RunId | None:
-    """Return the run whose script sends this; None where a person does."""
-    number = os.environ.get("HOURBELL_RUN_ID", "")
-    return RunId(int(number)) if re.fullmatch("[1-9][0-9]{0,17}", number) else None
+def _run_of_script() -> tuple[RunId, str] | None:
+    """Return the run whose script sends this, with its key; None where a person does."""
+    number, key = os.environ.get("HOURBELL_RUN_ID", ""), os.environ.get("HOURBELL_IDEMPOTENCY_KEY", "")
+    return (RunId(int(number)), key) if re.fullmatch("[1-9][0-9]{0,17}", number) else None
 
 
 def _data_of(said: str) -> str:

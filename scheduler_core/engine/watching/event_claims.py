@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 MOST_A_MINUTE = 60
 _MOST_IN_A_ROW = 10
 _MOST_SENDERS = 100
+# What goes on for longer is work that is handed on, such as by a sequence that waits for a day.
+_LONGEST_RING = timedelta(minutes=10)
 _SOON = timedelta(seconds=5)
 _MINUTE = timedelta(minutes=1)
 JOB_PAUSED = "the job was paused"
@@ -212,7 +214,7 @@ def _rows_of(
         return rows
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, _MOST_IN_A_ROW)
     why = _SETS_ITSELF_OFF if any(_follows_itself(each, newest, found.rest, now) for each in going) else ""
-    if why or any(_led_to_itself(tx, found.job_id, each) for each in going):
+    if why or any(_led_to_itself(tx, found.job_id, each, now) for each in going):
         why = why or _SENDS_ITSELF
         log.warning("job %d was taken out of the plan: %s", found.job_id, why)
         job_states.stop(tx, found.job_id, why, now)
@@ -333,22 +335,29 @@ def _follows_itself(
         return False
     next_at = now
     for each in newest:
-        if each.claimed_at is None or next_at - (each.finished_at or each.claimed_at) > rest + _SOON:
+        if each.claimed_at is None:
+            return False
+        if each.finished_at is None and now - each.claimed_at > rest + _SOON:
+            return False  # it still runs, while others make changes
+        if next_at - (each.finished_at or each.claimed_at) > rest + _SOON:
             return False
         next_at = each.claimed_at
     return True
 
 
-def _led_to_itself(tx: Reading, job_id: JobId, group: EventGroup) -> bool:
+def _led_to_itself(tx: Reading, job_id: JobId, group: EventGroup, now: datetime) -> bool:
     """Tell whether runs of a job sent the event that began the next ten times, by way of others or not."""
     sender, count = run_that_sent(group.told), 0
     for _ in range(_MOST_SENDERS):
         if sender is None or (found := job_and_event_of(tx, sender)) is None:
             return False
-        count += found[0] == job_id
+        its_job, claimed_at, event = found
+        if claimed_at is None or now - claimed_at > _LONGEST_RING:
+            return False
+        count += its_job == job_id
         if count >= _MOST_IN_A_ROW:
             return True
-        sender = run_that_sent(found[1].told)
+        sender = run_that_sent(event.told)
     return False
 
 

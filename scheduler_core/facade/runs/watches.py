@@ -12,6 +12,7 @@ from scheduler_core.store.hooks import closed_hooks, trouble_of_hook
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import (
+    is_run_with_key,
     known_of,
     mounts_of,
     newest_runs_by_events,
@@ -297,7 +298,13 @@ class Events:
         self._access = access
 
     def send(
-        self, name: str, *, key: str = "", request: str = "", data: str = "", run: RunId | None = None
+        self,
+        name: str,
+        *,
+        key: str = "",
+        request: str = "",
+        data: str = "",
+        run: tuple[RunId, str] | None = None,
     ) -> SentEvent:
         """Send an event: to the oldest live instance with a correlation key, or to all.
 
@@ -305,7 +312,8 @@ class Events:
         one alone, which may be of a job that is still to come. Jobs with a rule about it begin. Whoever is
         not sure that it arrived sends it again with the same request, which counts once; Conflict where that
         named one with another key. The runs that it begins find its data in `event_data`. A script says of
-        which `run` it is, so that a job that sets itself off is found.
+        which `run` it is, by number and idempotency key, so that a job that sets itself off is found; a run
+        of another store is none of this one.
         """
         check_event("event", name)
         if is_like_time(name):
@@ -321,7 +329,8 @@ class Events:
         check_line("request", request, LONGEST_KEY)
         check_event_data("data", data)
         with self._access.write(AuditAct.SEND_EVENT, name, is_noted=False) as tx:
-            who = self._access.who if run is None else sender_of_run(run)
+            is_ours = run is not None and is_run_with_key(tx, *run)
+            who = sender_of_run(run[0]) if run is not None and is_ours else self._access.who
             return events.send(tx, name, key, request, who, self._access.now(), data)
 
     def recent(self, name: str | None = None, limit: int = 100) -> list[Event]:

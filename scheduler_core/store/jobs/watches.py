@@ -225,23 +225,31 @@ def note_events(tx: Writing, events: Iterable[tuple[RunId, RunEvent]]) -> None:
 def event_of(tx: Reading, run_id: RunId) -> RunEvent | None:
     """Return what began a run or the run that it repeats or follows; None where no event did."""
     found = job_and_event_of(tx, run_id)
-    return None if found is None else found[1]
+    return None if found is None else found[2]
 
 
-def job_and_event_of(tx: Reading, run_id: RunId) -> tuple[JobId, RunEvent] | None:
-    """Return of which job a run is, and what began it or the run that it repeats or follows."""
+def is_run_with_key(tx: Reading, run_id: RunId, key: str) -> bool:
+    """Tell whether a run of this store has this idempotency key; another store has the same numbers."""
+    known = tx.connection.scalar(select(RUNS.c.idempotency_key).where(RUNS.c.id == run_id))
+    return known is not None and known == key
+
+
+def job_and_event_of(tx: Reading, run_id: RunId) -> tuple[JobId, datetime | None, RunEvent] | None:
+    """Return of which job a run is, when it was claimed, and what began it or what it repeats or follows."""
     first = RUNS.alias()
     is_same_occurrence = and_(
         first.c.job_id == RUNS.c.job_id, first.c.due_at == RUNS.c.due_at, first.c.request == RUNS.c.request
     )
     row = tx.connection.execute(
-        select(RUNS.c.job_id, RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects, RUN_EVENTS.c.told)
+        select(RUNS.c.job_id, RUNS.c.claimed_at, RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects, RUN_EVENTS.c.told)
         .select_from(RUNS)
         .join(first, is_same_occurrence)
         .join(RUN_EVENTS, RUN_EVENTS.c.run_id == first.c.id)
         .where(RUNS.c.id == run_id)
     ).first()
-    return None if row is None else (row.job_id, _event(row.rule, row.subjects, row.told))
+    if row is None:
+        return None
+    return row.job_id, row.claimed_at, _event(row.rule, row.subjects, row.told)
 
 
 def events_of(tx: Reading, run_ids: Collection[RunId]) -> dict[RunId, RunEvent]:

@@ -10,6 +10,8 @@ import pytest
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.store.jobs.watches import remember
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.machine_events import DriveChange, OnDrive
 from tests.core.cli.running import Hourbell
@@ -347,12 +349,17 @@ def test_what_has_to_last_says_when_its_run_begins(store: Path, hourbell: Hourbe
 def test_an_event_of_a_script_names_the_run_that_sent_it(
     store: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A script of another store has numbers of that one, which are of other runs here."""
+    hourbell("job", "add", "Ask", "--every", "1h", "--script", "true")
+    now = datetime(2026, 1, 5, 9, tzinfo=UTC)
+    with closing(open_store(str(store), now)) as opened, opened.write() as tx:
+        record(tx, [NewRun(JobId(1), 1, now, idempotency_key="here-1")], None, now)
     hourbell("event", "send", "paid")
-    monkeypatch.setenv("HOURBELL_RUN_ID", "7")
-    hourbell("event", "send", "paid")
-    monkeypatch.setenv("HOURBELL_RUN_ID", "seven")
-    hourbell("event", "send", "paid")
+    for number, key in (("1", "here-1"), ("1", "elsewhere-1"), ("2", "here-1"), ("one", "here-1")):
+        monkeypatch.setenv("HOURBELL_RUN_ID", number)
+        monkeypatch.setenv("HOURBELL_IDEMPOTENCY_KEY", key)
+        hourbell("event", "send", "paid")
 
     senders = [json.loads(line)["sent_by"] for line in hourbell("event", "list", "--json").out.splitlines()]
 
-    assert senders == ["command line", "run 7", "command line"]
+    assert sorted(senders) == sorted(["run 1", *["command line"] * 4])

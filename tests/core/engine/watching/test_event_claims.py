@@ -298,6 +298,19 @@ def test_a_run_whose_end_is_not_written_yet_may_set_itself_off(
         assert job(tx, watched.job_id).disabled_reason.startswith("it sets itself off") is is_stopped
 
 
+def test_runs_beside_one_another_of_a_file_that_others_write_set_nothing_off(store: Store) -> None:
+    """Ten runs under way were taken for one after the other, each right behind the beginning of the last."""
+    watched = Watched(store, OnFile("/srv/in/*", FileChange.CHANGES))
+    for version in range(11):
+        watched.happens("a", version=version, at=NOW + 6 * version * SECOND)
+        with store.write() as tx:
+            begin(tx, [Begun(watched.rows()[-1].id, NOW + 6 * version * SECOND)], watched.engine)
+
+    with store.read() as tx:
+        assert job(tx, watched.job_id).disabled_reason == ""
+    assert len(watched.rows()) == 11
+
+
 def test_files_that_come_one_after_the_other_set_nothing_off(watched: Watched) -> None:
     at = NOW
     for number in range(12):
