@@ -37,7 +37,7 @@ _BARS = (0.85, 0.6)
 # So many are hidden or failed at most on a usual day.
 _MANY = 88
 # In steps of the scale: how wide the load of a day is, and what keeps a count of hidden ones off the number.
-_WIDEST_LOAD, _LEAST_LOAD, _GAP = 12.5, 6, 1.25
+_WIDEST_LOAD, _LEAST_LOAD, _GAP = 10, 6, 1.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,21 +193,47 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, hidde
     shown = _number_for(drawing, head, cell, number, least + sign)
     begin = _draw_number(drawing, head, cell, shown)
     end = draw_outcome(drawing, head, cell.load, cell.is_past, begin, least)
-    has_load = sum(map(bool, cell.load.hours)) > 1  # one hour alone says nothing, and looks like a slip
+    line = None
+    if sum(map(bool, cell.load.hours)) > 1:  # one hour alone says nothing, and looks like a slip
+        line = _load_place(drawing.font, head, metrics)
+    if line is not None and (line.left() < begin + space(1) or line.right() > end):
+        line = None
     if hidden:
         in_short = not _says_more_in_words(drawing.font, head)
-        words = more_in_head(hidden, end - begin, metrics, in_short=in_short)
+        words = more_in_head(
+            hidden, (end if line is None else line.left()) - begin, metrics, in_short=in_short
+        )
+        if line is not None and words:
+            end = line.left()
+        elif line is not None:
+            line, words = None, more_in_head(hidden, end - begin, metrics, in_short=in_short)
         if words:
             width = metrics.horizontalAdvance(words)
             drawing.painter.setFont(chip_font())
             drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
             place = QRectF(end - space(0.75) - width - 1, head.top(), width + 1, head.height())
             drawing.painter.drawText(drawing.at(head, place), _TRAILING, read_alone(words))
-            end = place.left()
-    room = min(space(_WIDEST_LOAD), end - begin - space(2))
-    if has_load and room >= space(_LEAST_LOAD):
-        place = QRectF(end - space(1) - room, head.center().y() - space(0.5), room, space(2))
-        draw_load_line(drawing, head, place, cell.load.hours)
+    if line is not None:
+        draw_load_line(drawing, head, line, cell.load.hours)
+
+
+def _load_place(font: QFont, head: QRectF, metrics: QFontMetrics) -> QRectF | None:
+    """Return where the load lies in the heads of all days, whatever they say of how these went.
+
+    Hours that lay elsewhere in each of them could not be compared from one day to the next.
+    """
+    end = head.right() - space(2) - _outcome_width(entry_words.short_count(_MANY), metrics)
+    free = end - head.left() - space(1.25) - _number_width(font) - space(_GAP)
+    beside = metrics.horizontalAdvance(entry_words.hidden(_MANY)) + space(0.75)
+    room = min(space(_WIDEST_LOAD), max(space(_LEAST_LOAD), free - beside))
+    return QRectF(end - room, head.center().y() - space(0.5), room, space(2)) if room <= free else None
+
+
+def _number_width(font: QFont) -> int:
+    """Return how wide the number of a day is at most."""
+    number = QFont(font)
+    number.setWeight(QFont.Weight.DemiBold)
+    return QFontMetrics(number).horizontalAdvance(str(_MANY))
 
 
 def _number_for(drawing: Drawing, head: QRectF, cell: DayCell, number: str, least: float) -> str:
@@ -220,12 +246,12 @@ def _number_for(drawing: Drawing, head: QRectF, cell: DayCell, number: str, leas
 
 def _says_more_in_words(font: QFont, head: QRectF) -> bool:
     """Tell whether a full head has room for the words and the load, so that all days say it alike."""
-    number, metrics = QFont(font), QFontMetrics(chip_font())
-    number.setWeight(QFont.Weight.DemiBold)
-    outcome = _outcome_width(entry_words.short_count(_MANY), metrics)
-    beside = space(1.25) + QFontMetrics(number).horizontalAdvance(str(_MANY)) + outcome + space(2)
-    load = space(_LEAST_LOAD + 2)
-    return metrics.horizontalAdvance(entry_words.more(_MANY)) + space(2) + load <= head.width() - beside
+    metrics = QFontMetrics(chip_font())
+    line = _load_place(font, head, metrics)
+    if line is None:
+        return False
+    room = line.left() - head.left() - space(1.25) - _number_width(font)
+    return metrics.horizontalAdvance(entry_words.more(_MANY)) + space(2) <= room
 
 
 def more_in_head(hidden: int, room: float, metrics: QFontMetrics, *, in_short: bool = False) -> str:

@@ -90,6 +90,36 @@ def test_the_first_of_a_month_gives_its_name_for_how_many_are_hidden(qapp: QAppl
     assert heads[0] != heads[1]
 
 
+def places_of_load(load: DayLoad, wide: int, lines: float, font: QFont) -> set[int]:
+    """Return where across its head the outer hours of a day are told from those beside them."""
+    heads = [
+        picture(replace(load, hours=hours), wide, lines, font)
+        for hours in ((1, *(0,) * (HOURS - 2), 1), (0, 1, *(0,) * (HOURS - 4), 1, 0))
+    ]
+    spots = ((x, y) for x in range(wide) for y in range(heads[0].height()))
+    return {x for x, y in spots if heads[0].pixel(x, y) != heads[1].pixel(x, y)}
+
+
+@pytest.mark.parametrize("lines", [1.2, 9], ids=["with hidden ones in the head", "with room"])
+def test_the_hours_of_all_days_lie_below_one_another(qapp: QApplication, lines: float) -> None:
+    """They ended at the sign of a day, at the count of its failures, or at that of its hidden chips."""
+    font = qapp.font()
+    wide = head_height(font) * 6
+    days = [
+        FULL,
+        replace(FULL, outcomes={}),
+        replace(FULL, outcomes={RunState.SUCCEEDED: 3}),
+        replace(FULL, outcomes={RunState.FAILED: 12}),
+        replace(FULL, count=19),
+        replace(FULL, entries=(), count=0),
+    ]
+
+    places = [places_of_load(each, wide, lines, font) for each in days]
+
+    assert places[0]
+    assert all(each == places[0] for each in places)
+
+
 @pytest.fixture
 def from_the_right(qapp: QApplication) -> Iterator[None]:
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
