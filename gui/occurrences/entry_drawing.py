@@ -13,7 +13,7 @@ from gui.occurrences.entries import Entry
 from gui.text.outcomes import TONES
 from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_marks import draw_mark
-from scheduler_core.values.runs.run import UNFINISHED, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 
 _Role = QPalette.ColorRole
 # Looked up once: PySide makes an object of an enum each time it is named.
@@ -88,7 +88,7 @@ def sign_room(entry: Entry, font: QFont) -> float:
 
 def _is_told_by_sign(entry: Entry) -> bool:
     """Tell of a run that did not just succeed: its block has a sign also where no word has room."""
-    return entry.state not in {None, RunState.SUCCEEDED}
+    return entry.has_failed or entry.state not in {None, RunState.SUCCEEDED}
 
 
 def _has_room_for_sign(entry: Entry, width: float, line: float) -> bool:
@@ -235,7 +235,15 @@ class EntryPainter:
         is_bent = entry.moved_from is not None or entry.is_added
         is_waiting = entry.waiting is not None
         side = min(_sign_side(self._line), most)
-        key = entry.state, is_waiting, entry.is_left_out, entry.is_paused, is_bent, entry.is_added, side
+        key = (
+            _state_told(entry),
+            is_waiting,
+            entry.is_left_out,
+            entry.is_paused,
+            is_bent,
+            entry.is_added,
+            side,
+        )
         if key not in self._signs:
             ratio = self.painter.device().devicePixelRatio()
             pixmap = QPixmap(round(side * ratio), round(side * ratio))
@@ -258,6 +266,8 @@ class EntryPainter:
         sign = self._sign(entry, look, round(line))
         if sign is not None and _has_room_for_sign(entry, width, line):
             side = sign.deviceIndependentSize().width()
+            if entry.failures and look.shows_name:
+                width -= self._draw_failures(place, QRectF(left, top, width, line), side, entry, paint)
             spot = self._at(place, left + width - side, top + (line - side) / 2, side, side)
             self._put_sign(spot, entry, sign)
             width -= side + gap
@@ -287,6 +297,21 @@ class EntryPainter:
         else:
             text = self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
+
+    def _draw_failures(self, place: QRectF, room: QRectF, side: float, entry: Entry, paint: _Paint) -> float:
+        """Say behind the sign, which is so wide, how many failed; return how much of the room that takes."""
+        words, beside = entry_words.failures_beside(entry), 0.75 * self._gap
+        wide = self._plain_width(words)
+        if not words or not _has_room_for_sign(entry, room.width() - wide - beside - side, self._line):
+            return 0.0
+        self.painter.setFont(self._plain)
+        self.painter.setPen(paint.text)
+        spot = self._at(place, room.right() - wide, room.top(), wide, room.height())
+        self.painter.drawText(spot, _LEADING, words)
+        return wide + beside
+
+    def _plain_width(self, words: str) -> float:
+        return math.ceil(self._metrics.horizontalAdvance(words))
 
     def _draw_sign_alone(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
         """Draw the sign of a run that did not just succeed where no word has room."""
@@ -344,6 +369,10 @@ def fitting_chip(entry: Entry, width: float, metrics: QFontMetricsF) -> str:
         name = _cut(form.name, room, metrics)
         if len(name) >= min(_LEAST_NAME, len(form.name)):
             return str(replace(form, name=name))
+    # Its hue still tells whose it is; a count that is cut is another count.
+    when_and_count = forms[0].before.rstrip() + forms[0].after
+    if forms[0].before and forms[0].after and metrics.horizontalAdvance(when_and_count) <= width:
+        return when_and_count
     return _cut(str(forms[-1]), width, metrics)
 
 
@@ -418,8 +447,9 @@ def _words(entry: Entry, look: EntryLook, is_narrow: bool) -> str:
 
 def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) -> bool:
     """Draw what tells the kind of an entry without colour; False means that it is a plain one to come."""
-    if entry.state is not None:
-        draw_mark(painter, spot, entry.state, palette)
+    state = _state_told(entry)
+    if state is not None:
+        draw_mark(painter, spot, state, palette)
     elif entry.waiting is not None:
         draw_mark(painter, spot, RunState.CLAIMED, palette)
     elif entry.is_left_out:
@@ -431,6 +461,11 @@ def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) 
     else:
         return False
     return True
+
+
+def _state_told(entry: Entry) -> RunState | None:
+    """Return what the sign of an entry tells: of several, some of which failed, a failure."""
+    return RunState.FAILED if entry.failures and entry.state not in FAILURES else entry.state
 
 
 def _draw_bars(painter: QPainter, spot: QRectF, palette: QPalette) -> None:

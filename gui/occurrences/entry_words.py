@@ -54,19 +54,27 @@ def chip(entry: Entry) -> str:
 def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
     """Return the words of a chip of a job, and shorter ones for where the name has no room in those.
 
-    Two times that are no full hours take the room of a name: the first of them remains.
+    Where two times take the room of a name the first of them remains, of full hours the hour alone. What
+    often failed has no total behind its name: beside the sign of a failure that reads as how many failed.
     """
     if entry.waiting is not None:
         return (ChipForm(f"{clock(entry)} ", title(entry)),)
+    if entry.is_often and entry.failures:
+        return (ChipForm("", entry.job_name),)
     if entry.is_often:
         told = (often(entry), often(entry) if entry.step is None else step_words(entry.step))
         return tuple(ChipForm("", entry.job_name, f" · {each}") for each in dict.fromkeys(told))
     if not entry.is_strip or entry.count == 1:
         return (ChipForm(f"{brief_clock(entry)} ", entry.job_name),)
     whole = _several(short_span(entry), entry)
-    if formats.are_full_hours(entry.at, entry.until or entry.at):
-        return (whole,)
-    return whole, _several(brief_clock(entry), entry)
+    are_full = formats.are_full_hours(entry.at, entry.until or entry.at)
+    first = formats.brief_hour_of(entry.at) if are_full else brief_clock(entry)
+    return whole, _several(first, entry)
+
+
+def failures_beside(entry: Entry) -> str:
+    """Say how many of several runs failed, as beside the sign of a failure, or nothing."""
+    return short_count(entry.failures) if entry.is_often and entry.failures else ""
 
 
 def _several(times: str, entry: Entry) -> ChipForm:

@@ -61,6 +61,11 @@ def are_full_hours(*instants: datetime) -> bool:
     return all((each.minute, each.second) == (0, 0) for each in locals_)
 
 
+def brief_hour_of(at: datetime) -> str:
+    """Return the hour of an instant alone, as a scale has room for: 09, or 9 AM."""
+    return brief_hour(wall_clock.local(at).hour)
+
+
 def exact_time(at: datetime) -> str:
     """Return hours, minutes and seconds, in the order and with the half of the day of the locale."""
     local = wall_clock.local(at)

@@ -1,5 +1,6 @@
 """Blocks without room for words: the outcome of a run is told by its sign."""
 
+import math
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -28,14 +29,14 @@ def entry(state: RunState | None, at: datetime = NOON) -> Entry:
     return Entry(at, JobId(1), "Fetch rates", state, length=timedelta(seconds=1))
 
 
-def drawn(shown: Entry, width: float, *, is_on_paper: bool = False) -> QImage:
+def drawn(shown: Entry, width: float, *, is_on_paper: bool = False, shows_name: bool = False) -> QImage:
     """Return the picture of a block as the timeline draws it, on the ground of the window."""
     palette = QApplication.palette()
     image = QImage(round(width) + 8, HEIGHT, QImage.Format.Format_RGB32)
     image.fill(palette.base().color())
     painter = QPainter(image)
     blocks = EntryPainter(painter, palette, font_of(Type.NOTE), is_on_paper=is_on_paper)
-    blocks.draw(QRectF(4, 0, width, HEIGHT), shown, EntryLook(shows_name=False))
+    blocks.draw(QRectF(4, 0, width, HEIGHT), shown, EntryLook(shows_name=shows_name))
     painter.end()
     return image
 
@@ -151,3 +152,43 @@ def test_a_chip_of_several_runs_never_cuts_how_many_there_are() -> None:
         assert words.endswith(f", {few}"), words
         assert metrics.horizontalAdvance(words) <= wide
     assert fitting_chip(hourly, least, metrics).startswith("12\N{EN DASH}19 Fe")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_chip_of_what_often_failed_says_how_many_failed_and_not_how_many_ran() -> None:
+    """“Warm t… · 24 x” beside the sign of a failure was read as 24 failures, where 3 had failed."""
+    metrics, end = QFontMetricsF(font_of(Type.NOTE)), NOON + timedelta(hours=23)
+    shown = replace(entry(RunState.FAILED), count=24, until=end, failures=3)
+    name = metrics.horizontalAdvance("Fetch rates")
+
+    assert fitting_chip(shown, name, metrics) == "Fetch rates"
+    pictures = [
+        drawn(each, name + 60, shows_name=True)
+        for each in (shown, replace(shown, count=25), replace(shown, failures=4))
+    ]
+    assert pictures[0] == pictures[1]
+    assert pictures[0] != pictures[2]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_still_to_come_often_has_the_sign_of_what_failed_before() -> None:
+    end = NOON + timedelta(hours=23)
+    before = replace(entry(RunState.FAILED), count=24, until=end, failures=3)
+    today = replace(entry(None), count=24, until=end, failures=3, step=timedelta(hours=1))
+
+    assert drawn(today, 160, shows_name=True) == drawn(before, 160, shows_name=True)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_chip_of_several_runs_at_one_time_never_cuts_how_many_there_are() -> None:
+    """“10:00 Invoi…” hid its count beside a sign, and looked like one run."""
+    metrics, few = QFontMetricsF(font_of(Type.NOTE)), "3\N{MULTIPLICATION SIGN}"
+    at_once = replace(entry(None), count=3, until=NOON)
+    least = metrics.horizontalAdvance(f"12:00, {few}")
+
+    assert fitting_chip(at_once, 500, metrics) == f"12:00 Fetch rates, {few}"
+    assert fitting_chip(at_once, metrics.horizontalAdvance(f"12 Fetc…, {few}"), metrics).startswith("12 Fe")
+    for wide in range(math.ceil(least), 300):
+        words = fitting_chip(at_once, wide, metrics)
+        assert words.endswith(f", {few}"), words
+        assert metrics.horizontalAdvance(words) <= wide
