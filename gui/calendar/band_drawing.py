@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
 from gui.calendar.hours.time_grid_places import BandPlace, TimeGridPlaces
-from gui.calendar.often_bands import is_mark
+from gui.calendar.often_bands import IN_DOUBT
 from gui.look.spacing import space
 from gui.look.tokens import Radius, blended, colours_of
 from gui.occurrences import entry_words
@@ -12,14 +12,13 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, colour_of
 from gui.occurrences.placed_entries import Placed
 from gui.text.reading_direction import read_alone
-from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 _PAST = 0.4
 _HALF = 0.55
-# The side of a mark, and how much higher words stand where there are any.
-_MARK, _ABOVE_MARKS = 1.25, 0.75
+# How wide a mark is, in steps of the scale.
+_MARK = 0.75
 
 
 def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> None:
@@ -27,16 +26,16 @@ def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for band in places.bands:
         _draw_ground(painter, band, palette, places.is_mirrored)
+        for mark in band.marks:
+            _draw_mark(painter, mark, palette)
         _draw_words(painter, band, places.font, palette, places.is_mirrored)
     painter.restore()
 
 
 def draw_band_part(painter: QPainter, placed: Placed, look: EntryLook, palette: QPalette) -> None:
-    """Draw what there is to see of a part: its mark, and a frame while it is chosen or under the pointer."""
+    """Draw a frame around a part while it is chosen or under the pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if is_mark(placed.entry):
-        _draw_mark(painter, placed, palette)
     if look.is_selected or look.is_hovered:
         colours = colours_of(palette)
         width = 2.0 if look.has_focus and look.is_selected else 1.0
@@ -51,8 +50,7 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
     colours = colours_of(palette)
     hue = colours.hues[band.band.hue]
     base = palette.color(_Role.Base)
-    coming = QColor(colours.hover if band.band.job_id is None else hue.ground)
-    gone = blended(base, coming, _PAST)
+    coming, gone = _grounds(band, palette)
     place, radius = band.place, float(Radius.CHIP.pixels)
     painter.save()
     painter.setPen(
@@ -78,12 +76,25 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
     painter.restore()
 
 
+def _grounds(band: BandPlace, palette: QPalette) -> tuple[QColor, QColor]:
+    """Return the ground of what is to come on a band, and that of its past."""
+    colours = colours_of(palette)
+    coming = QColor(colours.hover if band.band.job_id is None else colours.hues[band.band.hue].ground)
+    return coming, blended(palette.color(_Role.Base), coming, _PAST)
+
+
 def _draw_words(
     painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
 ) -> None:
     painter.setFont(font)
     is_muted = band.band.job_id is None or band.band.is_paused
+    metrics = QFontMetricsF(font)
     for words, room, is_to_come in words_of(band, font, is_mirrored):
+        wide = metrics.horizontalAdvance(words)
+        ground = QRectF(room.right() - wide if is_mirrored else room.left(), room.top(), wide, room.height())
+        if any(ground.intersects(_bar_of(mark)) for mark in band.marks):
+            # No mark strikes a word through where there is no room for it beside them.
+            painter.fillRect(ground.adjusted(-2, 1, 2, -1), _grounds(band, palette)[0 if is_to_come else 1])
         painter.setPen(palette.color(_Role.PlaceholderText if is_muted or not is_to_come else _Role.Text))
         painter.drawText(room, _LEADING, read_alone(words))
 
@@ -91,42 +102,58 @@ def _draw_words(
 def words_of(band: BandPlace, font: QFont, is_mirrored: bool) -> list[tuple[str, QRectF, bool]]:
     """Return what stands on a band, where, and whether that is in what is to come.
 
-    Where its words lie there the past has its name at the beginning, as far as there is room for it whole:
-    who looks at the past need not look for the name beyond the present.
+    Where its words lie there the past has its name, too, as far as there is room for it whole: who looks at
+    the past need not look for the name beyond the present.
     """
     told = placed_words(band, font, is_mirrored)
     gone, name = _sides(band, is_mirrored)[0], band_words(band)[-1]
-    if told[2] and QFontMetricsF(font).horizontalAdvance(name) <= gone.width():
-        return [(name, gone, False), told]
-    return [told]
+    room = _free_room(band, gone, QFontMetricsF(font).horizontalAdvance(name), is_mirrored)
+    return [(name, room, False), told] if told[2] and room is not None else [told]
 
 
 def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, QRectF, bool]:
     """Return as many words as there is room for, where they go, and whether that is in what is to come.
 
     They go over the past where only that holds them whole, or more of them; where it has marks, only where
-    what is to come has no room for more than the name. They cross the present where no side holds any.
+    what is to come has no room for the name, and between them. They cross the present where no side holds
+    any.
     """
-    has_marks = _has_marks(band)
     gone, coming, room = _sides(band, is_mirrored)
     metrics = QFontMetricsF(font)
-    *told, name = band_words(band)
-    first = [(words, coming) for words in told] if has_marks else []
-    sides = [(words, place) for words in (*told, name) for place in (coming, gone)]
-    for words, place in (*first, *sides, *((words, room) for words in (*told, name))):
-        if metrics.horizontalAdvance(words) <= place.width():
-            return words, place, place is coming
-    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False
+    told = band_words(band)
+    first = [(words, coming) for words in told] if band.marks else []
+    sides = [(words, place) for words in told for place in (coming, gone)]
+    for words, place in (*first, *sides):
+        free = _free_room(band, place, metrics.horizontalAdvance(words), is_mirrored)
+        if free is not None:
+            return words, free, place is coming
+    for words in told:
+        if metrics.horizontalAdvance(words) <= room.width():
+            return words, room, False
+    return metrics.elidedText(told[-1], Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False
 
 
-def _has_marks(band: BandPlace) -> bool:
-    return any(day.marks for day in band.band.days.values())
+def _free_room(band: BandPlace, room: QRectF, width: float, is_mirrored: bool) -> QRectF | None:
+    """Return the first part of some room that is so wide and has no mark, None where there is none."""
+    gap = space(1)
+    bars = sorted((_bar_of(mark) for mark in band.marks), key=lambda bar: bar.left(), reverse=is_mirrored)
+    free = QRectF(room)
+    for bar in bars:
+        if not bar.intersects(free):
+            continue
+        before = bar.right() + gap if is_mirrored else bar.left() - gap
+        if (free.right() - before if is_mirrored else before - free.left()) >= width:
+            break
+        if is_mirrored:
+            free.setRight(bar.left() - gap)
+        else:
+            free.setLeft(bar.right() + gap)
+    return free if free.width() >= width else None
 
 
 def _sides(band: BandPlace, is_mirrored: bool) -> tuple[QRectF, QRectF, QRectF]:
     """Return the room of words over the past, over what is to come, and over both."""
-    above = -space(_ABOVE_MARKS) if _has_marks(band) else 0
-    room = band.place.adjusted(space(2.5), 0, -space(2), above)
+    room = band.place.adjusted(space(2.5), 0, -space(2), 0)
     gone, coming = QRectF(room), QRectF(room)
     if is_mirrored:
         coming.setRight(min(room.right(), band.past - space(2.5)))
@@ -145,23 +172,33 @@ def band_words(band: BandPlace) -> tuple[str, ...]:
     return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
 
 
-def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette) -> None:
-    """Draw a mark in the colour of the outcome along the foot of the band, which crosses no word.
+def _bar_of(mark: Placed) -> QRectF:
+    """Return where the bar of a mark stands: upright and as high as its band, as wide as many last."""
+    place, wide = mark.place, space(_MARK)
+    if mark.entry.until is not None:
+        return place
+    return QRectF(round(place.center().x() - wide / 2), place.top(), wide, place.height())
+
+
+def _draw_mark(painter: QPainter, mark: Placed, palette: QPalette) -> None:
+    """Draw a mark in the colour of the outcome; of many that are told as one, from the first to the last.
 
     Told without colour, too: what failed is full, what is in doubt hatched, anything else hollow.
     """
-    place, side = QRectF(placed.place), space(_MARK)
-    if placed.entry.until is None:
-        place = QRectF(place.center().x() - side / 2, place.top(), side, place.height())
-    place.setTop(place.bottom() - side)
-    colour, filling = colour_of(placed.entry, palette), _filling_of(placed.entry)
+    place, wide = _bar_of(mark), space(_MARK)
+    colour, filling = colour_of(mark.entry, palette), _filling_of(mark.entry)
+    if mark.entry.until is not None:
+        foot = place.bottom() - wide
+        painter.fillRect(QRectF(place.left(), foot, place.width(), wide), colour)
     painter.setPen(QPen(colour, 1))
     painter.setBrush(QBrush(colour, filling))
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
+    for left in {place.left(), place.right() - wide}:
+        painter.drawRoundedRect(
+            QRectF(left, place.top(), wide, place.height()).adjusted(0.5, 0.5, -0.5, -0.5), 1, 1
+        )
 
 
 def _filling_of(entry: Entry) -> Qt.BrushStyle:
     if entry.has_failed:
         return Qt.BrushStyle.SolidPattern
-    is_doubtful = entry.state in {RunState.MISSED, RunState.INTERRUPTED}
-    return Qt.BrushStyle.Dense4Pattern if is_doubtful else Qt.BrushStyle.NoBrush
+    return Qt.BrushStyle.Dense4Pattern if entry.state in IN_DOUBT else Qt.BrushStyle.NoBrush

@@ -12,6 +12,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 
 _PLAIN = frozenset({None, RunState.SUCCEEDED})
+# Of what stands out, that of which nobody knows how it went.
+IN_DOUBT = frozenset({RunState.MISSED, RunState.INTERRUPTED})
 
 
 @dataclass(slots=True)

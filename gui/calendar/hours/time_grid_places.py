@@ -1,7 +1,7 @@
 """Position heads, bands, hours and blocks of some days, on the screen or on paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from math import inf
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.hour_axis import HourAxis, axis_of
 from gui.calendar.hours.time_grid_layout import Slot, laid_out, lengthened
-from gui.calendar.often_bands import Band, bands_of
+from gui.calendar.often_bands import IN_DOUBT, Band, bands_of, is_mark
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
@@ -42,11 +42,15 @@ class TimeGridContent:
 
 @dataclass(frozen=True, slots=True)
 class BandPlace:
-    """A band and where it lies; up to `past` it is over, and its words begin where there is room for them."""
+    """A band and where it lies; up to `past` it is over, and its words begin where there is room for them.
+
+    Of its marks the most telling one of each hour is shown: more would run together.
+    """
 
     band: Band
     place: QRectF
     past: float
+    marks: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,11 @@ def time_grid_places(
     measured = names_height(font), gutter(font)
     empty = TimeGridPlaces(content, size, font, is_mirrored, axis, (), (), *measured)
     banded = [_band_place(band, row, empty) for row, band in enumerate(bands)]
-    placed = [each for band in banded for each in _parts_of(band, empty)]
+    placed: list[Placed] = []
+    for row, band in enumerate(banded):
+        parts = list(_parts_of(band, empty))
+        banded[row] = replace(band, marks=_shown_marks(parts))
+        placed += parts
     for column, day in enumerate(content.days):
         placed += _blocks(singles.get(day, []), column, empty)
     return TimeGridPlaces(content, size, font, is_mirrored, axis, tuple(banded), tuple(placed), *measured)
@@ -234,6 +242,21 @@ def _parts_of(band: BandPlace, places: TimeGridPlaces) -> Iterator[Placed]:
             Placed(mark, _mark_place(mark, room, column, places), is_pinned=True) for mark in of_day.marks
         ]
     yield from marks
+
+
+def _shown_marks(parts: Sequence[Placed]) -> tuple[Placed, ...]:
+    """Return one mark for each hour: what failed before what is in doubt, and that before others."""
+    found: dict[datetime, Placed] = {}
+    for part in parts:
+        if is_mark(part.entry):
+            hour = part.entry.at.replace(minute=0, second=0, microsecond=0)
+            if hour not in found or _telling(part.entry) > _telling(found[hour].entry):
+                found[hour] = part
+    return tuple(found.values())
+
+
+def _telling(entry: Entry) -> tuple[bool, bool]:
+    return entry.has_failed, entry.state in IN_DOUBT
 
 
 def _room_of(part: Entry, room: QRectF, column: int, places: TimeGridPlaces, parts: int) -> QRectF:

@@ -1,18 +1,19 @@
 """Jobs that run often lie in bands above the days."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, QSizeF
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from gui.calendar.band_drawing import draw_band_part, placed_words, words_of
-from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
+from gui.calendar.band_drawing import draw_bands, placed_words, words_of
+from gui.calendar.hours.time_grid_places import TimeGridContent, TimeGridPlaces, time_grid_places
 from gui.calendar.often_bands import bands_of, is_mark
+from gui.look.spacing import space
+from gui.look.tokens import Tone, tone
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import PLAIN
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
@@ -83,41 +84,68 @@ def test_crowds_of_bands_are_told_from_crowds_of_single_runs() -> None:
     assert singles == {TODAY: [few]}
 
 
-@pytest.mark.parametrize("hour", [6, 20])
-def test_a_mark_crosses_no_words_and_looks_alike_beside_them(qapp: QApplication, hour: int) -> None:
-    """Marks of what failed stood in the middle of the letters, or were bars beside them and dots below."""
-    now = NOON.replace(hour=hour)
-    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, now)
-    places = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False)
-    (mark,) = [each for each in places.placed if is_mark(each.entry)]
-    picture = QImage(600, 100, QImage.Format.Format_RGB32)
-    picture.fill(0)
-
+def picture_of(
+    entries: list[Entry], now: datetime, wide: float, font: QFont
+) -> tuple[TimeGridPlaces, QImage]:
+    """Return where a day of bands has what, and their picture."""
+    content = TimeGridContent((TODAY,), {TODAY: entries}, {}, TODAY, now)
+    places = time_grid_places(content, QSizeF(wide, 400), font, 1.0, is_mirrored=False)
+    picture = QImage(round(wide), 100, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
     painter = QPainter(picture)
-    draw_band_part(painter, mark, PLAIN, qapp.palette())
+    draw_bands(painter, places, QApplication.palette())
     painter.end()
+    return places, picture
 
-    middle = mark.place.center().toPoint()
-    foot = QPoint(middle.x(), round(mark.place.bottom()) - 3)
-    assert picture.pixelColor(middle).rgb() & 0xFFFFFF == 0
-    assert picture.pixelColor(foot).rgb() & 0xFFFFFF != 0
+
+def bars_in(picture: QImage, colour: QColor, y: int) -> list[int]:
+    """Return how wide each run of pixels of a colour is at a height."""
+    row = "".join("#" if picture.pixelColor(x, y) == colour else " " for x in range(picture.width()))
+    return [len(each) for each in row.split()]
+
+
+@pytest.mark.parametrize("hour", [6, 20])
+def test_a_failure_is_a_bar_as_high_as_its_band_that_crosses_no_words(qapp: QApplication, hour: int) -> None:
+    """Dots at the foot of a band touched the letters above them, and ran together."""
+    places, picture = picture_of([RAN, FAILED, COMING], NOON.replace(hour=hour), 600, qapp.font())
+    (band,) = places.bands
+    bad = tone(qapp.palette(), Tone.BAD)
+
+    heights = [round(band.place.top()) + 2, round(band.place.center().y()), round(band.place.bottom()) - 3]
+    assert [bars_in(picture, bad, y) for y in heights] == [[space(0.75)]] * 3
+    (mark,) = band.marks
+    metrics = QFontMetricsF(qapp.font())
+    for words, room, _ in words_of(band, qapp.font(), is_mirrored=False):
+        told = QRectF(room.left(), room.top(), metrics.horizontalAdvance(words), room.height())
+        assert not told.contains(mark.place.center())
+        assert room.center().y() == band.place.center().y()
+
+
+def test_an_hour_of_a_band_has_one_bar_at_most_that_of_what_failed(qapp: QApplication) -> None:
+    """Four failures in an hour were a chain of dots."""
+    quarter = timedelta(minutes=15)
+    skipped = replace(FAILED, state=RunState.SKIPPED, failures=0)
+    hour = [skipped, *(replace(FAILED, at=FAILED.at + count * quarter) for count in range(1, 4))]
+    later = replace(FAILED, at=FAILED.at + timedelta(hours=2))
+
+    places, picture = picture_of([RAN, *hour, later, COMING], NOON.replace(hour=20), 900, qapp.font())
+    (band,) = places.bands
+
+    middle = round(band.place.center().y())
+    assert bars_in(picture, tone(qapp.palette(), Tone.BAD), middle) == [space(0.75)] * 2
+    # Each of them is still there to be pointed at.
+    assert sum(is_mark(each.entry) for each in places.placed) == 5
 
 
 def test_marks_of_a_band_are_told_without_colour(qapp: QApplication) -> None:
     """What failed, what was missed and what was cancelled were bars of different colours."""
-    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON.replace(hour=6))
-    places = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False)
-    (mark,) = [each for each in places.placed if is_mark(each.entry)]
     filled: list[int] = []
+    _, plain = picture_of([RAN, COMING], NOON.replace(hour=20), 600, qapp.font())
     for state in (RunState.FAILED, RunState.MISSED, RunState.CANCELLED):
-        picture = QImage(600, 100, QImage.Format.Format_RGB32)
-        picture.fill(0)
-        painter = QPainter(picture)
-        shown = replace(mark, entry=replace(mark.entry, state=state, failures=0))
-        draw_band_part(painter, shown, PLAIN, qapp.palette())
-        painter.end()
-        pixels = memoryview(picture.constBits()).cast("I")
-        filled.append(sum(pixel & 0xFFFFFF != 0 for pixel in pixels))
+        shown = replace(FAILED, state=state, failures=0)
+        _, picture = picture_of([RAN, shown, COMING], NOON.replace(hour=20), 600, qapp.font())
+        spots = ((x, y) for x in range(350) for y in range(100))
+        filled.append(sum(picture.pixel(x, y) != plain.pixel(x, y) for x, y in spots))
 
     failed, missed, cancelled = filled
     assert failed > missed > cancelled > 0
