@@ -200,31 +200,50 @@ def _named_hours(grid: TimeGridDrawing) -> list[int]:
 
 
 def _now_pill(grid: TimeGridDrawing, y: float) -> QRectF:
-    """Return where the time of the present stands: next to its line, and never over what does not scroll."""
-    places = grid.places
+    """Return where the time of the present stands: next to its line, and never over what does not scroll.
+
+    It stands below the name of the first hour, without which the hours would begin with a gap.
+    """
+    places, body = grid.places, grid.places.body
     metrics = QFontMetricsF(font_of(Type.LABEL))
     words = metrics.horizontalAdvance(formats.clock_time(places.content.now))
-    width, height = min(words + space(3), places.gutter - 2), metrics.height()
-    left = (
-        places.size.width() - places.gutter + 1 if places.is_mirrored else places.gutter - width - space(1.5)
-    )
-    top = min(max(y - height / 2, places.body.top() + 1), places.body.bottom() - height - 1)
-    return QRectF(max(1.0, left), top, width, height)
+    width, height = max(words + space(1), places.gutter - space(3)), metrics.height()
+    left = (places.gutter - width) / 2
+    if places.is_mirrored:
+        left = places.size.width() - left - width
+    midnight = body.top() - grid.scrolled
+    first = _figures(grid, _name_place(grid, 0, midnight)).bottom() + 1 if grid.scrolled <= 0 else body.top()
+    top = min(max(y - height / 2, first, body.top() + 1), body.bottom() - height - 1)
+    return QRectF(left, top, width, height)
+
+
+def _name_place(grid: TimeGridDrawing, hour: int, y: float) -> QRectF:
+    """Return where the name of an hour stands that lies at a height: at its line, that of midnight below."""
+    places = grid.places
+    height = QFontMetricsF(places.font).height()
+    left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
+    place = QRectF(left, y - height / 2, places.gutter - space(2), height)
+    if hour == 0:
+        place.moveTop(y + 1)
+    return place
+
+
+def _figures(grid: TimeGridDrawing, place: QRectF) -> QRectF:
+    """Return the room of the figures alone in that of a name, which is higher."""
+    beyond = (place.height() - QFontMetricsF(grid.places.font).capHeight()) / 2
+    return place.adjusted(0, beyond, 0, -beyond)
 
 
 def _draw_hours(painter: QPainter, grid: TimeGridDrawing, hours: Sequence[tuple[int, float]]) -> None:
-    places, body = grid.places, grid.places.body
-    height = QFontMetricsF(places.font).height()
+    body = grid.places.body
     y_now = grid.now_y
-    pill = QRectF() if y_now is None else _now_pill(grid, y_now).adjusted(0, -2, 0, 2)
-    painter.setFont(places.font)
+    pill = QRectF() if y_now is None else _now_pill(grid, y_now)
+    painter.setFont(grid.places.font)
     painter.setPen(grid.palette.color(_Role.PlaceholderText))
-    left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
     for hour, y in hours:
-        place = QRectF(left, y - height / 2, places.gutter - space(2), height)
-        if hour == 0:
-            place.moveTop(y + 1)
-        if place.top() >= body.top() and place.bottom() <= body.bottom() and not place.intersects(pill):
+        place = _name_place(grid, hour, y)
+        is_whole = place.top() >= body.top() and place.bottom() <= body.bottom()
+        if is_whole and not _figures(grid, place).intersects(pill):
             painter.drawText(place, _TRAILING, formats.hour_name(hour))
 
 

@@ -132,7 +132,7 @@ def bands_height(count: int, font: QFont) -> float:
 
 
 def gutter(font: QFont) -> float:
-    return QFontMetricsF(font).horizontalAdvance(formats.hour_name(22)) + space(4.5)
+    return QFontMetricsF(font).horizontalAdvance(formats.hour_name(22)) + space(5)
 
 
 def least_hour(font: QFont) -> float:
