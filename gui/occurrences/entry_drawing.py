@@ -301,7 +301,7 @@ class EntryPainter:
     def _draw_failures(self, place: QRectF, room: QRectF, side: float, entry: Entry, paint: _Paint) -> float:
         """Say behind the sign, which is so wide, how many failed; return how much of the room that takes."""
         words, beside = entry_words.failures_beside(entry), 0.75 * self._gap
-        wide = self._plain_width(words)
+        wide = math.ceil(self._metrics.horizontalAdvance(words))
         if not words or not _has_room_for_sign(entry, room.width() - wide - beside - side, self._line):
             return 0.0
         self.painter.setFont(self._plain)
@@ -309,9 +309,6 @@ class EntryPainter:
         spot = self._at(place, room.right() - wide, room.top(), wide, room.height())
         self.painter.drawText(spot, _LEADING, words)
         return wide + beside
-
-    def _plain_width(self, words: str) -> float:
-        return math.ceil(self._metrics.horizontalAdvance(words))
 
     def _draw_sign_alone(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
         """Draw the sign of a run that did not just succeed where no word has room."""
@@ -364,16 +361,23 @@ def fitting_chip(entry: Entry, width: float, metrics: QFontMetricsF) -> str:
     whole = next((str(form) for form in forms if metrics.horizontalAdvance(str(form)) <= width), "")
     if whole:
         return whole
-    for form in forms:
-        room = width - metrics.horizontalAdvance(form.before) - metrics.horizontalAdvance(form.after)
-        name = _cut(form.name, room, metrics)
-        if len(name) >= min(_LEAST_NAME, len(form.name)):
-            return str(replace(form, name=name))
+    cut = next((words for form in forms if (words := _with_cut_name(form, width, metrics))), "")
+    if not cut and (briefest := entry_words.briefest_chip(entry)) is not None:
+        cut = _with_cut_name(briefest, width, metrics)
+    if cut:
+        return cut
     # Its hue still tells whose it is; a count that is cut is another count.
     when_and_count = forms[0].before.rstrip() + forms[0].after
     if forms[0].before and forms[0].after and metrics.horizontalAdvance(when_and_count) <= width:
         return when_and_count
     return _cut(str(forms[-1]), width, metrics)
+
+
+def _with_cut_name(form: entry_words.ChipForm, width: float, metrics: QFontMetricsF) -> str:
+    """Return words with as much of the name as has room, or nothing where that does not tell whose it is."""
+    room = width - metrics.horizontalAdvance(form.before) - metrics.horizontalAdvance(form.after)
+    name = _cut(form.name, room, metrics)
+    return str(replace(form, name=name)) if len(name) >= min(_LEAST_NAME, len(form.name)) else ""
 
 
 _INTERSECT = Qt.ClipOperation.IntersectClip
@@ -442,7 +446,9 @@ def _words(entry: Entry, look: EntryLook, is_narrow: bool) -> str:
         return entry_words.density_alone(entry) if entry.is_strip else entry_words.brief_clock(entry)
     if entry.job_id is None:
         return entry_words.crowd(entry) if is_narrow else entry_words.title(entry)
-    return entry.job_name if is_narrow else entry_words.chip(entry)
+    if is_narrow:
+        return entry_words.count_first(entry) if entry.until == entry.at else entry.job_name
+    return entry_words.chip(entry)
 
 
 def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) -> bool:

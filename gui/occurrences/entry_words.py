@@ -54,8 +54,8 @@ def chip(entry: Entry) -> str:
 def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
     """Return the words of a chip of a job, and shorter ones for where the name has no room in those.
 
-    Where two times take the room of a name the first of them remains, of full hours the hour alone. What
-    often failed has no total behind its name: beside the sign of a failure that reads as how many failed.
+    Two times that are no full hours take the room of a name: the first of them remains. What often failed
+    has no total behind its name: beside the sign of a failure that reads as how many failed.
     """
     if entry.waiting is not None:
         return (ChipForm(f"{clock(entry)} ", title(entry)),)
@@ -67,9 +67,21 @@ def chip_forms(entry: Entry) -> tuple[ChipForm, ...]:
     if not entry.is_strip or entry.count == 1:
         return (ChipForm(f"{brief_clock(entry)} ", entry.job_name),)
     whole = _several(short_span(entry), entry)
-    are_full = formats.are_full_hours(entry.at, entry.until or entry.at)
-    first = formats.brief_hour_of(entry.at) if are_full else brief_clock(entry)
-    return whole, _several(first, entry)
+    if formats.are_full_hours(entry.at, entry.until or entry.at):
+        return (whole,)
+    return whole, _several(brief_clock(entry), entry)
+
+
+def briefest_chip(entry: Entry) -> ChipForm | None:
+    """Return the words of several runs from a full hour on with this hour alone, None for others."""
+    if not entry.is_strip or entry.is_often or entry.count == 1 or not formats.are_full_hours(entry.at):
+        return None
+    return _several(formats.brief_hour_of(entry.at), entry)
+
+
+def count_first(entry: Entry) -> str:
+    """Say how many there are before the name, which is cut at its end: `3 x Invoices`."""
+    return f"{often(entry)} {read_alone(entry.job_name)}"
 
 
 def failures_beside(entry: Entry) -> str:

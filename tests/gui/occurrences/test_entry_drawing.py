@@ -152,6 +152,8 @@ def test_a_chip_of_several_runs_never_cuts_how_many_there_are() -> None:
         assert words.endswith(f", {few}"), words
         assert metrics.horizontalAdvance(words) <= wide
     assert fitting_chip(hourly, least, metrics).startswith("12\N{EN DASH}19 Fe")
+    least = metrics.horizontalAdvance(f"12 Fetch rates, {few}")
+    assert fitting_chip(hourly, least, metrics).startswith("12\N{EN DASH}19 Fe")
 
 
 @pytest.mark.usefixtures("qapp")
