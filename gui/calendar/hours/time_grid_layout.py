@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from gui.occurrences.entries import Entry, in_order
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 
 # So many lines an entry may stand below its time, and above it where others need the room below them; what
 # would stand farther off is counted. At the end of the day what has no room below has it above.
@@ -45,6 +46,34 @@ class _OpenPlace:
     @property
     def height(self) -> float:
         return self.end - self.begin
+
+
+def joined_at_once(entries: Iterable[Entry]) -> list[Entry]:
+    """Make one of several runs of a job at one time, as in the month: they would push others off their hour.
+
+    It is known by the most telling one: a failure, or one that waits to begin. What runs stands for itself.
+    """
+    found: dict[object, list[Entry]] = {}
+    for entry in entries:
+        is_alone = entry.state is None or entry.is_strip or entry.is_under_way or entry.job_id is None
+        found.setdefault(entry if is_alone else (entry.job_id, entry.at), []).append(entry)
+    return [each for alike in found.values() for each in ([_at_once(alike)] if len(alike) > 1 else alike)]
+
+
+def _at_once(alike: Sequence[Entry]) -> Entry:
+    most_telling = max(alike, key=_telling)
+    lengths = [each.length for each in alike if each.length is not None]
+    return replace(
+        most_telling,
+        count=sum(each.count for each in alike),
+        until=most_telling.at,
+        length=max(lengths, default=None),
+        failures=sum(each.count for each in alike if each.has_failed),
+    )
+
+
+def _telling(entry: Entry) -> tuple[bool, bool, bool]:
+    return entry.has_failed, entry.state in UNFINISHED, entry.state is not RunState.SUCCEEDED
 
 
 def laid_out(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.hour_axis import HourAxis, axis_of
-from gui.calendar.hours.time_grid_layout import Slot, laid_out, lengthened
+from gui.calendar.hours.time_grid_layout import Slot, joined_at_once, laid_out, lengthened
 from gui.calendar.often_bands import IN_DOUBT, Band, bands_of, is_mark
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -165,7 +165,7 @@ def block_end(entry: Entry, begin: float, axis: HourAxis) -> float:
 
 def _blocks(entries: Sequence[Entry], column: int, places: TimeGridPlaces) -> Iterator[Placed]:
     timed = []
-    for entry in entries:
+    for entry in joined_at_once(entries):
         minute = formats.minutes_of_day(entry.at)
         timed.append((entry, places.axis.place(minute), block_end(entry, minute, places.axis)))
     width = places.day_width - space(1)

@@ -1,15 +1,18 @@
 """Where occurrences lie in a day, beside one another where they collide."""
 
+from dataclasses import replace
+from datetime import timedelta
 from math import inf
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.calendar.hours.hour_axis import DAY_MINUTES
-from gui.calendar.hours.time_grid_layout import Slot, laid_out, lengthened
+from gui.calendar.hours.time_grid_layout import Slot, joined_at_once, laid_out, lengthened
 from gui.occurrences.entries import Entry
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 
@@ -228,3 +231,35 @@ def _overlap(one: Slot, other: Slot) -> bool:
     return (
         is_same_time and first < (other.lane + other.span) / other.lanes and other.lane / other.lanes < last
     )
+
+
+def test_several_runs_of_a_job_at_one_time_are_one_block_known_by_the_most_telling() -> None:
+    """Three reminders of 10:00 stood one below the other, and what ran at 11:00 stood at 12:30."""
+    ran = Entry(NOON, JobId(1), "Reminder", RunState.SUCCEEDED, length=timedelta(minutes=2), run_id=RunId(1))
+    failed = replace(ran, state=RunState.FAILED, run_id=RunId(2), length=timedelta(minutes=9))
+    waits = replace(ran, state=RunState.CLAIMED, run_id=RunId(3), length=None)
+
+    (block,) = joined_at_once([ran, failed, waits])
+
+    assert (block.run_id, block.state, block.count, block.failures) == (RunId(2), RunState.FAILED, 3, 1)
+    assert (block.at, block.until, block.length) == (NOON, NOON, timedelta(minutes=9))
+    (block,) = joined_at_once([ran, waits])
+    assert (block.run_id, block.count, block.failures) == (RunId(3), 2, 0)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"job_id": JobId(2)},
+        {"at": NOON + timedelta(minutes=1)},
+        {"state": RunState.RUNNING},
+        {"state": None},
+        {"is_left_out": True, "state": None},
+    ],
+    ids=["of another job", "later", "under way", "to come", "left out"],
+)
+def test_what_is_not_alike_keeps_a_block_of_its_own(changed: dict[str, Any]) -> None:
+    ran = Entry(NOON, JobId(1), "Reminder", RunState.SUCCEEDED)
+    both = [ran, replace(ran, **changed)]
+
+    assert joined_at_once(both) == both

@@ -18,7 +18,7 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter
 from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.calendar.handling import shown
 from tests.gui.conftest import NOON
@@ -130,3 +130,20 @@ def test_the_present_is_seen_across_a_block_of_today_and_strikes_no_word_through
         for y in range(rows.top(), rows.bottom())
     ]
     assert max(changed) >= rows.width() - 2
+
+
+def test_several_runs_at_one_time_leave_what_comes_next_its_hour(qapp: QApplication) -> None:
+    """“11:00” stood at 12:30 below three runs of 10:00."""
+    at = NOON.replace(hour=10)
+    runs = [
+        Entry(at, JobId(1), "Invoice reminder", RunState.SUCCEEDED, run_id=RunId(number))
+        for number in (1, 2, 3)
+    ]
+    later = Entry(NOON.replace(hour=11), JobId(2), "Search index", RunState.SUCCEEDED)
+    content = TimeGridContent((TODAY,), {TODAY: [*runs, later]}, {}, TODAY, NOON)
+    places = time_grid_places(content, QSizeF(170, 700), qapp.font(), 1.0, is_mirrored=False)
+
+    (several, _), (_, begin) = [(each.entry, each.place.top()) for each in places.placed]
+
+    assert entry_words.chip(several).startswith(f"{formats.clock_time(at)} Invoice reminder, 3")
+    assert begin == places.axis.place(formats.minutes_of_day(later.at))
