@@ -100,6 +100,11 @@ class ActRow(QWidget):
         if self.isVisible():
             self._late_presses.begin()
 
+    def stand_for_other(self) -> None:
+        """Note that the same acts would be done with something else from now on."""
+        if self.isVisible():
+            self._late_presses.begin()
+
     def leave_above(self, width: int) -> None:
         """Take note how wide the text above is, beside which a link may stand."""
         if width != self._text_above:

@@ -101,7 +101,7 @@ class Banner(QWidget):
         """Show the one thing to know."""
         if headline == self._headline:
             return
-        self._headline = headline
+        before, self._headline = self._headline, headline
         if headline is None:
             return
         self._title.show_text(headline.title, *headline.shorter)
@@ -111,6 +111,8 @@ class Banner(QWidget):
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
         self._row.show_acts(headline.acts, {HeadlineAct.RESUME: words_to_resume(headline.hold)})
+        if before is not None and _subject(before) != _subject(headline):
+            self._row.stand_for_other()
         self._offer_output()
         self._colour()
         self.update()
@@ -156,6 +158,11 @@ class Banner(QWidget):
             palette = self._title.palette()
             palette.setColor(QPalette.ColorRole.WindowText, colour)
             self._title.setPalette(palette)
+
+
+def _subject(headline: Headline) -> tuple[object, ...]:
+    """Return what the acts would be done with."""
+    return headline.at, None if headline.run is None else headline.run.id, headline.hold
 
 
 class _SignMark(QWidget):

@@ -18,9 +18,11 @@ from gui.run_log.run_log_view import RunLogView
 from gui.widgets.buttons.switch import Switch
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import notice
+from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.holding import held_answers, held_changes
 from tests.gui.ledger import Ledger
@@ -232,6 +234,33 @@ def test_the_second_click_on_run_now_is_none_on_the_stop_that_came_there(
     # Whoever went elsewhere on it has seen it.
     _click_on_window(live, button, place + QPoint(QApplication.startDragDistance() + 1, 0))
     assert stopped == [shown]
+
+
+@pytest.mark.usefixtures("pointer")
+def test_a_press_on_skip_is_none_for_the_run_that_came_there_just_then(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """The acts stayed, and what they stood for was another run: that one was left out."""
+    schedule = parse_sentence("every weekday at 9:30", NOON, "Europe/Berlin")
+    job_id = core.jobs.add(a_draft("Shown", schedule=schedule))
+    live.actions.show_inspector.setChecked(True)
+    _show(qtbot, live, job_id, "Shown")
+    times = child(live.window, QTableView, "next_table")
+    title = child(live.window, QLabel, "banner_title")
+    skip = child(live.window, QToolButton, "banner_skip")
+    skipped: list[object] = []
+    _view(live).skip_wanted.connect(lambda *of: skipped.append(of[-1]))
+    times.selectRow(0)
+    qtbot.waitUntil(lambda: title.text() == "Mon 23 Nov, 09:30")
+    place = QPoint(skip.width() // 2, skip.height() // 2)
+    _point_at(qtbot, skip, place)
+    times.selectRow(1)
+    qtbot.waitUntil(lambda: title.text() == "Tue 24 Nov, 09:30")
+
+    _click_on_window(live, skip, place)
+    assert skipped == []
+    _click_on_window(live, skip, place + QPoint(0, QApplication.startDragDistance() + 1))
+    assert len(skipped) == 1
 
 
 def test_what_is_done_with_a_job_that_was_deleted_for_ever_meanwhile_is_told(
