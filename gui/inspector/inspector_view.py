@@ -141,7 +141,6 @@ class InspectorView(QWidget):
         self._changed = OneLine("", self)
         self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._changed.setObjectName("changed")
-        self._revisions = LinkButton("", self, is_note=True)
         yield
         self._build_parts(actions)
         yield
@@ -383,12 +382,13 @@ class InspectorView(QWidget):
         self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self._sheet)
         self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self._sheet)
         self._foot = QWidget(self)
+        self._revisions = LinkButton("", self._foot, is_note=True)
         self._revisions.setObjectName("revisions")
         self._revisions.help_text = actions.jobs.history.toolTip()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._sheet)
-        self._below = BannerPlace(self._banner, column, self)
+        self._below = BannerPlace(self._banner, column, self._area, self._why_part, self)
         column.setSpacing(space(3))
         # It grows before what unfolds in it is seen: for one picture all the rest stood closer together.
         column.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
