@@ -95,7 +95,7 @@ def headline_of(
         return _of_pause(inspected, now)
     ended = next((run for run in reversed(inspected.last_runs) if run.state not in _UNDER_WAY), None)
     if ended is not None and ended.state in _FAILED:
-        return _of_failure(inspected.last_runs, ended, now)
+        return _of_failure(inspected, ended, now)
     if inspected.standing:
         return _of_waits(inspected, now)
     return _of_next(inspected, now, is_known)
@@ -229,17 +229,20 @@ def _also_paused(hold: Pause) -> str:
     return _tr("also paused: the folder “{folder}”").format(folder=hold.folder)
 
 
-def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
+def _of_failure(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
     ended_at = run.finished_at or run.due_at
     words, outcome = _tr("{outcome} {at}"), state_name(run.state)
     title = words.format(outcome=outcome, at=formats.moment_within(ended_at, now))
     minute = formats.recent_minute(ended_at, now)
     shorter = (words.format(outcome=outcome, at=minute), minute)
     text = first_error(run) or said(run.reason_text)
-    ended = [each.state for each in reversed(runs) if each.state not in _UNDER_WAY]
+    ended = [each.state for each in reversed(inspected.last_runs) if each.state not in _UNDER_WAY]
     count = next((number for number, state in enumerate(ended) if state is not run.state), len(ended))
+    # What ended before all these may have failed alike, too.
+    has_more = count == len(ended) and inspected.has_older_runs
     if count > 1:
-        times = _tr("{count} in a row").format(count=formats.whole_number(count))
+        number = formats.whole_number(count)
+        times = _tr("{count} in a row").format(count=f"{number}+" if has_more else number)
         text = " · ".join(filter(None, (text, times)))
     sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
     acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY, HeadlineAct.CHANGED)

@@ -55,7 +55,8 @@ class InspectedJob:
 
     `standing` is what has begun and waits, is to be tried again or is held; `hold` a pause of its folder that
     ends last, `history` its newest changes first, and `other_zone` the zone of its clock where that differs.
-    `calendars` are the places that it follows, with how it stands with each.
+    `calendars` are the places that it follows, with how it stands with each. There are runs before the last
+    ones where it `has_older_runs`.
     """
 
     job: "Job"
@@ -72,6 +73,7 @@ class InspectedJob:
     hue: Hue = Hue.SLATE
     other_zone: str = ""
     calendars: Mapping[str, CalendarState | None] = field(default_factory=dict)
+    has_older_runs: bool = False
 
     @property
     def events(self) -> tuple[EventRule, ...]:
@@ -126,6 +128,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
         hue_of(core.jobs.colours([job_id]).of_job(job_id, job.draft.folder)),
         zone if any(formats.clock_differs(each.at, zone) for each in next_times) else "",
         _calendars(core, job),
+        past.after is not None,
     )
 
 

@@ -59,6 +59,37 @@ def test_a_failure_does_not_count_what_ended_otherwise(core: Scheduler, ledger: 
     assert headline_of(found, None, NOON).text == "no route"
 
 
+@pytest.mark.parametrize(
+    ("failed", "well", "told"), [(24, 0, "24"), (25, 0, "24+"), (23, 9, "23"), (40, 0, "24+"), (24, 1, "24+")]
+)
+def test_more_failures_than_are_looked_at_are_counted_as_so_many_or_more(
+    core: Scheduler, ledger: Ledger, failed: int, well: int, told: str
+) -> None:
+    """It said “24 in a row” for ever."""
+    job = core.jobs.add(a_draft())
+    for ago in range(failed + well, 0, -1):
+        is_well = ago > failed
+        ledger.add(job, NOON - ago * HOUR, RunState.SUCCEEDED if is_well else RunState.FAILED)
+    found = inspected_job(core, job)
+
+    assert found is not None
+    assert headline_of(found, None, NOON).text.endswith(f"{told} in a row")
+
+
+def test_what_is_about_to_begin_is_no_failure_and_takes_no_place_for_ever(
+    core: Scheduler, ledger: Ledger
+) -> None:
+    job = core.jobs.add(a_draft())
+    for ago in range(30, 0, -1):
+        ledger.add(job, NOON - ago * HOUR, RunState.FAILED)
+    core.runs.run_now(job)
+    ledger.adopt()
+    found = inspected_job(core, job)
+
+    assert found is not None
+    assert headline_of(found, None, NOON).text.endswith("23+ in a row")
+
+
 def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
     under_way = replace(
         seen.last_runs[-1],
