@@ -104,6 +104,7 @@ class JobListFeature(WindowFeature):
             acted.connect(self.list.stillness.act)
         context.requests.due_first_wanted.connect(self._show_due_first)
         context.choice.picked.connect(self._look_for_picked)
+        self._loader.loaded.connect(lambda: self.list.count_besides(self._loader.held_back))
         self._loader.loaded.connect(self._describe_empty_list)
         self._loader.failed.connect(self._describe_failure)
         context.bridge.failed.connect(self.know_store)

@@ -51,6 +51,7 @@ class JobListLoader(QObject):
         self._is_descending = False
         self._is_new = True
         self._is_known = False
+        self._count = 0
         self._outlines = JobOutlines()
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
             bridge,
@@ -80,6 +81,11 @@ class JobListLoader(QObject):
         """Tell whether no answer has come yet."""
         return not self._is_known
 
+    @property
+    def held_back(self) -> int:
+        """How many more jobs there are than rows; below 0 where rows of jobs that went still stand."""
+        return self._count - self._model.rowCount()
+
     def sort(self, order: JobOrder, is_descending: bool) -> None:
         if (order, is_descending) != (self._order, self._is_descending):
             self._order, self._is_descending = order, is_descending
@@ -105,6 +111,7 @@ class JobListLoader(QObject):
 
     def _on_ids(self, ids: list[JobId]) -> None:
         self._is_known = True
+        self._count = len(ids)
         self._model.forget_wrong(ids, self._is_elsewhere)
         if self._is_new:
             self._is_new = self._is_behind = False
@@ -117,7 +124,8 @@ class JobListLoader(QObject):
         """Show what comes and goes at once; rows that stay change places only while nobody is at them.
 
         Time moves jobs that are sorted by their next run; all other orders are changed by acts alone.
-        What would push the row under the pointer away, in a list too short to scroll, comes later, too.
+        What would push the row under the pointer away, or draw it up, in a list too short to scroll, comes
+        and goes later, too.
         """
         if array("q", ids) == self._model.ids:
             self._is_behind = False
@@ -129,25 +137,26 @@ class JobListLoader(QObject):
             self._model.show_ids(ids)
             self._stillness.settle()
         else:
-            shown = self._without_what_pushes(stays)
-            self._is_behind |= len(shown) < len(stays)
+            shown = self._kept_under_pointer(stays)
+            self._is_behind |= shown != stays
             with self._stillness.around_pointer():
                 self._model.show_ids(shown)
         if self._is_behind:
             self._stillness.await_end()
 
-    def _without_what_pushes(self, ids: list[int]) -> list[int]:
-        known, row = set(self._model.ids), self._stillness.pointed_row
+    def _kept_under_pointer(self, ids: list[int]) -> list[int]:
+        """Leave what stands above the row under the pointer as it is, if that row could not stay else."""
+        row = self._stillness.pointed_row
         if row < 0 or not self._stillness.is_on or self._awaited.isActive():
             return ids
         pointed = self._model.ids[row]
         later = ids.index(pointed) if pointed in ids else -1
         if later < 0 or self._stillness.can_stay(row, later, len(ids)):
             return ids
-        pushing = {each for each in ids[:later] if each not in known}
         # What was picked elsewhere is looked for here, and would be let go of.
+        pushing = set(ids[:later]).difference(self._model.ids)
         is_picked = not pushing.isdisjoint(self._choice.selected)
-        return ids if is_picked else [each for each in ids if each not in pushing]
+        return ids if is_picked else [*self._model.ids[:row], *ids[later:]]
 
     def _catch_up(self) -> None:
         if self._is_behind:
@@ -158,6 +167,7 @@ class JobListLoader(QObject):
 
     def _tell_unread(self, reason: str) -> None:
         """Show no jobs of another group than is wanted."""
+        self._count = 0
         self._model.show_new_ids([])
         self.failed.emit(reason)
 

@@ -107,6 +107,7 @@ class JobListView(GuestPanel):
         self.head.place_into(self.header)
         self.set_own_page(self.table)
         self._is_told = self._is_counted = False
+        self._held_back = 0
         titles = ((column, self._title_of(column)) for column in _TO_CHOOSE)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self, can_be_reset=True)
         self.own_columns = OwnColumns(self.table.view.horizontalHeader(), self)
@@ -175,6 +176,12 @@ class JobListView(GuestPanel):
         """Know whether no lines are no jobs; as long as they may be none that are read, no number is said."""
         self._is_counted = is_known
         self._show_count()
+
+    def count_besides(self, held_back: int) -> None:
+        """Count so many jobs more than there are rows, which wait for the pointer to leave."""
+        if held_back != self._held_back:
+            self._held_back = held_back
+            self._show_count()
 
     def show_instead(self, page: QWidget | None, title: str = "") -> None:
         """Show something else in place of the lines; None brings them back."""
@@ -330,7 +337,7 @@ class JobListView(GuestPanel):
         self.show_compact(False)
 
     def _show_count(self) -> None:
-        count = self.model.rowCount()
+        count = self.model.rowCount() + self._held_back
         if count or self._is_counted:
             self.head.show_count(count)
         else:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -179,12 +179,53 @@ def test_in_a_short_list_what_would_push_the_row_under_the_pointer_comes_later(
     add(core, "Later", "every day at 16:00")
     qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup", "Archive", "Later"])
     assert top_of(job_list, jobs["Backup"]) == place
+    # The group beside it counts them, too.
+    assert child(live.window, QLabel, "jobs_count").text() == "5"
     click(job_list, live)
     assert job_list.selected == [jobs["Backup"]]
 
     for timer in job_list.stillness.findChildren(QTimer):
         timer.setInterval(0)
     qtbot.waitUntil(lambda: names(job_list) == ["Early", "Certificates", "Backup", "Archive", "Later"])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_in_a_short_list_what_would_draw_up_the_row_under_the_pointer_goes_later(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """Another job came below the pointer as somebody else deleted one, and the press there did nothing."""
+    point_at(qtbot, job_list, jobs["Backup"])
+    place = top_of(job_list, jobs["Backup"])
+    count = child(live.window, QLabel, "jobs_count")
+    core.jobs.delete([jobs["Certificates"]])
+    qtbot.waitUntil(lambda: count.text() == "2")
+    assert names(job_list) == ["Certificates", "Backup", "Archive"]
+    assert top_of(job_list, jobs["Backup"]) == place
+    # What goes below it goes at once.
+    core.jobs.delete([jobs["Archive"]])
+    qtbot.waitUntil(lambda: names(job_list) == ["Certificates", "Backup"])
+    assert count.text() == "1"
+    click(job_list, live)
+    assert job_list.selected == [jobs["Backup"]]
+
+    for timer in job_list.stillness.findChildren(QTimer):
+        timer.setInterval(0)
+    qtbot.waitUntil(lambda: names(job_list) == ["Backup"])
+    assert count.text() == "1"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pointer")
+def test_what_the_user_deletes_goes_at_once_wherever_the_pointer_is(
+    qtbot: QtBot, live: Application, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    live.window.choice.select([jobs["Certificates"]])
+    point_at(qtbot, job_list, jobs["Backup"])
+
+    live.actions.jobs.delete.trigger()
+
+    qtbot.waitUntil(lambda: names(job_list) == ["Backup", "Archive"])
 
 
 @pytest.mark.slow
