@@ -7,7 +7,14 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
-from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full, state_in_words, until_next
+from gui.job_list.listed_job import (
+    ListedJob,
+    as_last_known,
+    next_in_words,
+    state_in_full,
+    state_in_words,
+    until_next,
+)
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
@@ -88,7 +95,7 @@ def status_of(line: ListedJob, now: datetime, *, is_known: bool = True) -> RowSt
     if line.job.deleted_at is not None:
         return RowStatus(_tr("In the bin"), formats.near_instant(line.job.deleted_at, now), Tone.QUIET)
     if line.running:
-        return _running(line, now)
+        return _running(line, now, is_known)
     if line.job.disabled_reason:
         return RowStatus(_tr("Stopped"), said(line.job.disabled_reason), Tone.BAD)
     if not line.job.is_enabled:
@@ -134,10 +141,12 @@ def _waiting(waits: Sequence[Instance], now: datetime) -> RowStatus:
     return RowStatus(pill, below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
 
 
-def _running(line: ListedJob, now: datetime) -> RowStatus:
+def _running(line: ListedJob, now: datetime, is_known: bool) -> RowStatus:
     pill = _tr("Running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.running_since is None:
         return RowStatus(pill, "", Tone.BUSY, sign=PillSign.RUN)
+    if not is_known:
+        return RowStatus(pill, as_last_known(), Tone.BUSY, sign=PillSign.RUN)
     taken = max(now - line.running_since, timedelta(0))
     words = span_words.whole_seconds(taken.total_seconds())
     if not line.usual:

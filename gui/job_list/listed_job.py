@@ -208,7 +208,7 @@ def until_next(line: ListedJob, at: datetime, now: datetime, *, is_known: bool =
     """
     zone = line.outline.zone
     there = formats.clock_in_zone(at, zone) if zone and formats.clock_differs(at, zone) else ""
-    left = span_words.countdown(at - now) if is_known else _tr("as last known")
+    left = span_words.countdown(at - now) if is_known else as_last_known()
     return " · ".join(filter(None, (there, left)))
 
 
@@ -223,6 +223,11 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
     if line.is_held:
         return _with_held(_paused(line.held_until, line.held_by, now), line)
     return instance_in_words(line.waits[0], now) if line.waits else ""
+
+
+def as_last_known() -> str:
+    """Say so in place of what would be counted: the store can't be used."""
+    return _tr("as last known")
 
 
 def state_in_full(line: ListedJob, now: datetime) -> str:

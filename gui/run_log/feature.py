@@ -22,6 +22,7 @@ from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
+from gui.run_log.standing_clock import StandingClock
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
@@ -62,7 +63,7 @@ class RunLogFeature(QWidget):
         self._started = context.commands.started
         self._show_log = context.actions.show_log
         self._memory = context.memory
-        self._now = context.now
+        self._now = StandingClock(context.now)
         self._has_room = context.has_room_for_log
         self._hues = JobHues(context.bridge, self)
         column = QVBoxLayout(self)
@@ -71,7 +72,7 @@ class RunLogFeature(QWidget):
         self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal)
         self._panes.setProperty("ruled", True)
         column.addWidget(self._panes)
-        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self._panes, filters)
+        self.log = RunLogView(context.theme, self._now, self._hues.hue_of, self._panes, filters)
         self._panes.setStretchFactor(0, 3)
         LatePresses(self.log)
         self._interrupted = InterruptedBanner(
@@ -105,6 +106,10 @@ class RunLogFeature(QWidget):
         self._filter()
         if context.memory.shows_output:
             context.actions.runs.show_output.setChecked(True)
+
+    def know_times(self, is_known: bool) -> None:
+        """Count how long runs take, or stop at what is known: the store can't be used."""
+        self._now.go(is_known)
 
     @property
     def is_of_selected_jobs(self) -> bool:

@@ -210,7 +210,7 @@ class MainWindow(ShowsKeys, QMainWindow):
         self._told = ChangeNotices(self._theme, self._history, places, self)
         WorkNotice(self._theme, self._history, places, self)
         self._views.strip.count_days(self._bridge, self._overviews)
-        know = (self._jobs.list.know_times, self._inspector.know_times)
+        know = (self._jobs.list.know_times, self._inspector.know_times, self._log.know_times)
         LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, know, self)
 
     @property

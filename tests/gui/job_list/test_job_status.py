@@ -162,6 +162,10 @@ def test_next_runs_are_not_counted_down_to_while_the_store_is_lost(
     assert status_of(LINE, NOON, is_known=False) == RowStatus(
         "Today, 13:00", "as last known", is_doubtful=True
     )
+    running = replace(LINE, running=1, running_since=NOON, usual=timedelta(minutes=2))
+    assert status_of(running, NOON, is_known=False) == RowStatus(
+        "Running", "as last known", Tone.BUSY, sign=PillSign.RUN
+    )
     core.jobs.add(a_draft("Backup"))
     listed = live.window.findChild(JobListView)
     line = live.window.findChild(StatusLine)
