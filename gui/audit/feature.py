@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.undo import turning_back
+from gui.commands.undo import TurningBack
 from gui.commands.window_context import SettingsPage, WindowContext, WindowFeature
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -103,7 +103,7 @@ class AuditFeature(WindowFeature):
         notice = self.tr("Entry {number} was undone: {who} {did}.")
         told = notice.format(number=number, who=who_in_words(line.entry.who), did=did(line))
         self._context.history.make(
-            turning_back(line.entry.number, line.entry.digest), name, told, then=self._look_again
+            TurningBack(line.entry.number, line.entry.digest), name, told, then=self._look_again
         )
 
     def _on_changes(self, changes: ChangeSet) -> None:

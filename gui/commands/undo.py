@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from gui.core_access.core_bridge import Core, CoreAreas, CoreBridge
+from gui.text import formats
 from scheduler_core.errors import SchedulerError
 
 if TYPE_CHECKING:
@@ -210,13 +211,13 @@ class UndoHistory(QObject):
         self.changed.emit()
 
     def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_ChangeMade") -> None:
-        if made.is_change:
+        if made.can_be_crossed_back:
             self._settle(step)
         else:
             self._forget(step)
         if then is not None:
             then()
-        if made.text and step in self._made:
+        if made.text and (step in self._made or not made.can_be_crossed_back):
             self.done.emit(Done(made.text, step))
 
     def _add(self, step: Step) -> None:
@@ -245,16 +246,18 @@ class UndoHistory(QObject):
         self._forget(step)
         self._bridge.report_failure(error)
 
-    def _on_crossing(self, step: "_CoreStep", can_be_crossed_back: bool) -> None:
-        if not can_be_crossed_back:
+    def _on_crossing(self, step: "_CoreStep", made: "_ChangeMade") -> None:
+        if not made.can_be_crossed_back:
             self._forget(step)
         step.tell_crossed()
+        if made.text:
+            self.done.emit(Done(made.text, step))
 
 
 class _ChangeMade(NamedTuple):
-    """Whether there was anything to change, and what to say of it."""
+    """Whether there is a way back from a change, and what to say of it."""
 
-    is_change: bool
+    can_be_crossed_back: bool
     text: str = ""
 
 
@@ -286,9 +289,11 @@ class _CoreStep(Step):
 
     def make(self, change: Change, notice: str | Wording, core: Core) -> _ChangeMade:
         self._other_side = change(core)
+        if isinstance(change, TurningBack):  # it was done, also where nothing leads back from it
+            return _ChangeMade(self._other_side is not None, f"{_worded(notice, core)} {change.left}".strip())
         if self._other_side is None:
-            return _ChangeMade(is_change=False)
-        return _ChangeMade(is_change=True, text=_worded(notice, core))
+            return _ChangeMade(can_be_crossed_back=False)
+        return _ChangeMade(can_be_crossed_back=True, text=_worded(notice, core))
 
     def tell_crossed(self) -> None:
         """Tell on which side it is now, on the thread of the window."""
@@ -296,16 +301,37 @@ class _CoreStep(Step):
         if self._crossed is not None:
             self._crossed(self._is_undone)
 
-    def cross(self, core: Core) -> bool:
-        """Make the change that leads to the other side and turn round; tell whether there is a way back."""
-        if self._other_side is not None:
-            self._other_side = self._other_side(core)
-        return self._other_side is not None
+    def cross(self, core: Core) -> _ChangeMade:
+        """Make the change that leads to the other side and turn round."""
+        change = self._other_side
+        if change is None:
+            return _ChangeMade(can_be_crossed_back=False)
+        self._other_side = change(core)
+        return _ChangeMade(
+            self._other_side is not None, change.left if isinstance(change, TurningBack) else ""
+        )
+
+
+class TurningBack:
+    """Undo an entry of the audit, whole or not at all; what undoes that is to undo the entry it made.
+
+    Once it was called, `left` says in words what could not be undone.
+    """
+
+    def __init__(self, entry: int, digest: str) -> None:
+        self._entry = entry
+        self._digest = digest
+        self.left = ""
+
+    def __call__(self, core: Core) -> Change | None:
+        undone = core.undoing.undo(self._entry, seen_digest=self._digest)
+        self.left = _begun_runs(undone.begun_runs)
+        return TurningBack(undone.number, undone.digest) if undone.has_turned else None
 
 
 def _recalled(history: UndoHistory, step: "UndoableAct", *, is_undone: bool = False) -> "_CoreStep":
     recalled = _CoreStep(history, _act_name(step.act))
-    recalled.recall(turning_back(step.entry.number, step.entry.digest), is_undone=is_undone)
+    recalled.recall(TurningBack(step.entry.number, step.entry.digest), is_undone=is_undone)
     return recalled
 
 
@@ -323,19 +349,9 @@ def doing(act: CoreAct) -> Change:
         if together.first is None:
             return None
         first = together.first
-        return turning_back(first.number, first.digest) if together.has_turned else _nothing_left
+        return TurningBack(first.number, first.digest) if together.has_turned else _nothing_left
 
     return do
-
-
-def turning_back(entry: int, digest: str) -> Change:
-    """Undo an entry of the audit, whole or not at all; what undoes that is to undo the entry it made."""
-
-    def turn_back(core: Core) -> Change | None:
-        undone = core.undoing.undo(entry, seen_digest=digest)
-        return turning_back(undone.number, undone.digest) if undone.has_turned else None
-
-    return turn_back
 
 
 def _nothing_left(_core: Core) -> Change | None:
@@ -356,6 +372,15 @@ def _worded(notice: str | Wording, core: Core) -> str:
     except SchedulerError as error:
         log.info("nothing is told of a change: %s", error)
         return ""
+
+
+def _begun_runs(count: int) -> str:
+    """Say what goes on of a backfill that was undone; only what had not begun is given up."""
+    if not count:
+        return ""
+    one = _tr("1 run of it had begun and stays. Redo does not bring back the others.")
+    many = _tr("{count} runs of it had begun and stay. Redo does not bring back the others.")
+    return one if count == 1 else many.format(count=formats.whole_number(count))
 
 
 def _act_name(act: "AuditAct | str") -> str:

@@ -18402,6 +18402,11 @@ TOKEN={{secret:nas-token}}</translation>
         <name>undo</name>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
+            <source>1 run of it had begun and stays. Redo does not bring back the others.</source>
+            <translation>1 Lauf davon hatte begonnen und bleibt. „Wiederholen“ bringt die anderen nicht zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
             <source>a change</source>
             <translation>eine Änderung</translation>
         </message>
@@ -18524,6 +18529,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/undo.py"></location>
             <source>the tags of a machine</source>
             <translation>Tags eines Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>{count} runs of it had begun and stay. Redo does not bring back the others.</source>
+            <translation>{count} Läufe davon hatten begonnen und bleiben. „Wiederholen“ bringt die anderen nicht zurück.</translation>
         </message>
     </context>
     <context>

@@ -1,6 +1,6 @@
 """Missed runs of a job are looked at, made up for at a click, followed and ended."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import timedelta
 
@@ -12,18 +12,24 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.backfill.backfill_dialog import BackfillDialog
+from gui.commands.undo import TurningBack
 from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
+from gui.widgets.notices.passing_notice import PassingNotice
 from gui.widgets.paragraph import Paragraph
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import begin
+from scheduler_core.store.runs.owned_runs import adopt_requests
+from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.signal_events import OnEvent
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.core.store.builders import a_draft
+from tests.core.store.builders import a_draft, an_engine
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.holding import held_changes
@@ -128,6 +134,37 @@ def test_undo_ends_what_has_not_begun_of_it(
 
     qtbot.waitUntil(lambda: not core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id).total)
     qtbot.waitUntil(lambda: not live.actions.redo.isEnabled())
+
+
+@pytest.mark.parametrize("by_audit", [False, True])
+def test_undo_says_how_much_of_it_had_begun(
+    by_audit: bool, qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    """Nothing was said of the runs that go on; only the command line told it."""
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+    press(dialog, "start_backfill")
+    history = live.window.context.history
+    qtbot.waitUntil(lambda: rows(dialog) == [("Waiting", "")] * 7)
+    with closing(open_store(core.location, NOON)) as store:
+        engine = an_engine(store)
+        with store.write() as tx:
+            begin(tx, [Begun(owned.run.id, NOON) for owned in adopt_requests(tx, engine, NOON)], engine)
+    left = "1 run of it had begun and stays. Redo does not bring back the others."
+
+    with qtbot.waitSignal(history.done) as told:
+        if by_audit:
+            entry = core.audit.entries()[0]
+            history.make(TurningBack(entry.number, entry.digest), "the undoing", "Entry 2 was undone.")
+        else:
+            live.actions.undo.trigger()
+
+    assert told.args is not None
+    assert told.args[0].text == (f"Entry 2 was undone. {left}" if by_audit else left)
+    assert history.redo_name is None
+    notice = live.window.findChild(PassingNotice)
+    assert notice is not None
+    assert notice.isVisible()
 
 
 def test_what_is_shown_meanwhile_lets_no_second_one_start(
