@@ -68,13 +68,13 @@ class Menu(QMenu):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Underline the keys of rows while Alt is held, as windows do with those of buttons."""
         if event.key() == Qt.Key.Key_Alt:
-            self._show_keys(True)
+            show_keys(self, True)
         else:
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Alt:
-            self._show_keys(False)
+            show_keys(self, False)
         else:
             super().keyReleaseEvent(event)
 
@@ -93,7 +93,7 @@ class Menu(QMenu):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._pointed_at = self._told_of = None
-        self._show_keys(False)
+        show_keys(self, False)
         self._leave_what_it_opened_on()
         self._forget_spoken_rows()
 
@@ -196,10 +196,6 @@ class Menu(QMenu):
         if not part.rect().contains(part.mapFromGlobal(QCursor.pos())):
             QApplication.sendEvent(part, QEvent(QEvent.Type.Leave))
             part.update()
-
-    def _show_keys(self, are_shown: bool) -> None:
-        show_keys(self, are_shown)
-        self.update()
 
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.

@@ -1,12 +1,15 @@
 """Push buttons whose keys are underlined only while Alt is held."""
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QDialogButtonBox,
+    QMenu,
     QPushButton,
     QStyleOptionButton,
     QWidget,
@@ -19,6 +22,8 @@ else:
     _Window = object
 
 _SHOWN = "shows_keys"
+# How often in milliseconds is looked whether Alt is held yet.
+_LOOK_EVERY = 100
 
 
 class PushButton(QPushButton):
@@ -65,12 +70,27 @@ def add_button(box: QDialogButtonBox, words: str, role: QDialogButtonBox.ButtonR
 
 
 def show_keys(window: QWidget, are_shown: bool) -> None:
-    """Underline the keys of all buttons of a window, or none."""
+    """Underline the keys of all buttons of a window, or of all rows of a menu, or none."""
     if bool(window.property(_SHOWN)) is not are_shown:
         window.setProperty(_SHOWN, are_shown)
+        if are_shown:
+            QTimer.singleShot(_LOOK_EVERY, window, partial(_look_at_alt, window))
+        if isinstance(window, QMenu):
+            window.update()
         for kind in (PushButton, KeyedCheckBox):
             for button in window.findChildren(kind):
                 button.update()
+
+
+def _look_at_alt(window: QWidget) -> None:
+    """End the underlining in a window once Alt is held no more.
+
+    An open popup gets the release of Alt, and the window below never.
+    """
+    if not QApplication.queryKeyboardModifiers() & Qt.KeyboardModifier.AltModifier:
+        show_keys(window, False)
+    elif window.property(_SHOWN):
+        QTimer.singleShot(_LOOK_EVERY, window, partial(_look_at_alt, window))
 
 
 def as_seen(words: str, part: QWidget) -> str:

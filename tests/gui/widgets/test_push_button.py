@@ -1,12 +1,14 @@
 """Keys of buttons and rows are underlined only while Alt is held, all alike."""
 
 import ast
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 import gui
@@ -15,6 +17,12 @@ from gui.widgets.menu import Menu
 
 GUI = Path(gui.__file__).parent
 _ALT = Qt.Key.Key_Alt
+_HELD = Qt.KeyboardModifier.AltModifier
+ENDS: dict[str, Callable[[QMenu], object]] = {
+    "released in the popup": lambda menu: QTest.keyRelease(menu, _ALT),
+    "a key without it": lambda menu: QTest.keyClick(menu, Qt.Key.Key_Escape),
+    "a click without it": lambda menu: QTest.mouseClick(menu, Qt.MouseButton.LeftButton),
+}
 
 
 class _Keyed(ShowsKeys, QDialog):
@@ -64,6 +72,28 @@ def test_they_are_forgotten_where_alt_leads_to_another_window(qtbot: QtBot) -> N
     QApplication.sendEvent(window, QEvent(QEvent.Type.ActivationChange))
 
     assert _picture(window.button) == at_rest
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_they_are_forgotten_though_alt_is_released_elsewhere(
+    end: Callable[[QMenu], object], qtbot: QtBot
+) -> None:
+    """An open popup has the keyboard: the window below never heard of the release."""
+    window, menu = _Keyed(), QMenu()
+    for part in (window, menu):
+        qtbot.addWidget(part)
+    window.show()
+    at_rest = _picture(window.button)
+    QTest.keyPress(window.field, _ALT)
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    QTest.keyPress(menu, Qt.Key.Key_Down, _HELD)
+    assert _picture(window.button) != at_rest, "Alt is held yet"
+
+    end(menu)
+
+    qtbot.waitUntil(lambda: _picture(window.button) == at_rest)
+    QTest.keyPress(window.field, _ALT)
+    assert _picture(window.button) != at_rest, "they are shown the next time, too"
 
 
 def test_alt_and_a_letter_press_a_button_that_shows_no_key(qtbot: QtBot) -> None:
