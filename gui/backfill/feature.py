@@ -97,7 +97,13 @@ class BackfillFeature(WindowFeature):
             return
         from gui.commands.jobs.run_values_dialog import RunValuesDialog
 
-        dialog = RunValuesDialog(asking, self._now, self.dialog or self._window)
+        dialog = RunValuesDialog(
+            asking,
+            self._now,
+            self.dialog or self._window,
+            title=self.tr("Make up for missed runs"),
+            act=self.tr("Make up for them"),
+        )
         dialog.values_given.connect(partial(self._start, start))
         dialog.rejected.connect(partial(self._end_start, start))
         dialog.open()

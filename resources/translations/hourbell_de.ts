@@ -1302,6 +1302,16 @@
         </message>
         <message>
             <location filename="../../gui/backfill/feature.py"></location>
+            <source>Make up for missed runs</source>
+            <translation>Verpasste Läufe nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
+            <source>Make up for them</source>
+            <translation>Nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
             <source>One run is asked for; it goes behind all that is due.</source>
             <translation>Ein Lauf ist verlangt; er kommt hinter allem, was fällig ist.</translation>
         </message>

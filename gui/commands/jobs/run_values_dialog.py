@@ -29,7 +29,10 @@ _WIDE_STEPS = 130
 
 
 class RunValuesDialog(ShowsKeys, QDialog):
-    """A field for each parameter, with its default; `values_given` tells those that are not the default."""
+    """A field for each parameter, with its default; `values_given` tells those that are not the default.
+
+    `title` and `act` say what is begun with them; if they are empty, one run at once.
+    """
 
     values_given = Signal(object)
 
@@ -38,10 +41,13 @@ class RunValuesDialog(ShowsKeys, QDialog):
         asked: Asking,
         now: Callable[[], datetime],
         parent: QWidget | None = None,
+        *,
+        title: str = "",
+        act: str = "",
     ) -> None:
         super().__init__(parent)
         self.setObjectName("run_values_dialog")
-        self.setWindowTitle(self.tr("Run now"))
+        self.setWindowTitle(title or self.tr("Run now"))
         given = dict(asked.given)
         self._parameters = {each.name: each for each in asked.parameters}
         self._texts = {each.name: _at_first(each, given) for each in asked.parameters}
@@ -68,7 +74,8 @@ class RunValuesDialog(ShowsKeys, QDialog):
         self._scroll.lie_on_sheet()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
-        self.choose = add_button(self._buttons, self.tr("Run now"), QDialogButtonBox.ButtonRole.AcceptRole)
+        words = act or self.tr("Run now")
+        self.choose = add_button(self._buttons, words, QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")
         self.choose.setDefault(True)
         make_primary(self.choose)
