@@ -73,6 +73,7 @@ class StatusLine(QWidget):
         self._starts_engine = starts_engine
         # Where nobody here is about to start one, to find none is to have lost it.
         self._has_engine = not starts_engine
+        self._is_without_engine = False
         self._lost = ""
         self._lost_store = ""
         self._widest_backlog = ""
@@ -140,6 +141,7 @@ class StatusLine(QWidget):
             status.firing.hindrance in {Hindrance.NO_ENGINE, Hindrance.COPY} and not overview.is_read_only
         )
         self._tell_engine(words, is_lost=is_lost, is_copy=overview.is_copy)
+        self._is_without_engine = is_lost and not is_starting
         is_store_lost = status.firing.hindrance is Hindrance.STORE and not overview.is_read_only
         self._tell_store(status.engine.complaints, is_lost=is_store_lost)
         self._show_next()
@@ -352,6 +354,8 @@ class StatusLine(QWidget):
             text = self.tr("Nothing runs before you resume")
         elif coming is None:
             text = self.tr("Nothing is to come")
+        elif self._is_without_engine:  # a countdown would end in nothing here, too
+            text = self.tr("Next: {job}, once an engine runs").format(job=coming.job_name)
         else:
             left = span_words.countdown(coming.at - self._now())
             text = self.tr("Next: {job} {when}").format(job=coming.job_name, when=left)

@@ -9275,6 +9275,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>Next: {job}, once an engine runs</source>
+            <translation>Als Nächstes: {job}, sobald eine Engine läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>No engine runs: nothing fires</source>
             <translation>Keine Engine läuft: nichts wird ausgelöst</translation>
         </message>

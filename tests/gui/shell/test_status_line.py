@@ -20,6 +20,7 @@ from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.planned import Planned
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run_ends import Backlog
@@ -125,6 +126,25 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     assert text == "The store cannot be used, so nothing fires and nothing is kept. The store is gone."
     line.show_overview(overview)
     assert text != child(notice, QLabel, "notice_text").text() or notice.isHidden()
+
+
+def test_no_time_is_counted_down_to_what_no_engine_will_start(
+    application: Application, overview: Overview
+) -> None:
+    """“Next: Report in 5 min” went on beside “No engine runs: nothing fires”."""
+    line = child(application.window, StatusLine, "status_line")
+    coming = Planned(JobId(1), "Report", NOON + timedelta(minutes=5))
+    following = child(line, StatusButton, "next_run")
+    soon = replace(overview, status=replace(overview.status, next_up=coming))
+
+    line.show_overview(soon)
+    counted = following.text()
+    line.show_overview(without_engine(soon))
+
+    assert counted.startswith("Next: Report in ")
+    assert following.text() == "Next: Report, once an engine runs"
+    line.show_overview(without_engine(soon), is_starting=True)
+    assert following.text() == counted
 
 
 def test_an_engine_that_catches_up_says_how_far_it_is(qtbot: QtBot, overview: Overview) -> None:
