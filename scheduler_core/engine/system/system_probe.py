@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol, assert_never
 
 from scheduler_core.clock import Clock
+from scheduler_core.phrases.sizes import rounded_size
 from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.values.jobs.run_policies import (
     Condition,
@@ -98,18 +99,24 @@ def _disk_space(condition: DiskSpace) -> ConditionAnswer:
         free = psutil.disk_usage(str(path)).free
     except FileNotFoundError:
         return ConditionAnswer(False, f"there is no {path} to have space")
-    return ConditionAnswer(
-        free >= condition.free_bytes, f"{free:,} of {condition.free_bytes:,} bytes are free at {path}"
-    )
+    there, wanted = _sizes(free, condition.free_bytes)
+    return ConditionAnswer(free >= condition.free_bytes, f"{there} are free at {path}, {wanted} are wanted")
 
 
 def _free_memory(condition: FreeMemory) -> ConditionAnswer:
     import psutil
 
     free = psutil.virtual_memory().available
-    return ConditionAnswer(
-        free >= condition.bytes, f"{free:,} of {condition.bytes:,} bytes of memory are free"
-    )
+    there, wanted = _sizes(free, condition.bytes)
+    return ConditionAnswer(free >= condition.bytes, f"{there} of memory are free, {wanted} are wanted")
+
+
+def _sizes(free: int, wanted: int) -> tuple[str, str]:
+    """Say two sizes rounded, and exactly where they would look alike though one does not do."""
+    rounded = rounded_size(free), rounded_size(wanted)
+    if free < wanted and rounded[0] == rounded[1]:
+        return f"{free:,} B", f"{wanted:,} B"
+    return rounded
 
 
 def _low_load(condition: LowLoad) -> ConditionAnswer:

@@ -67,8 +67,6 @@ _NEVER_ONE = tuple(
         "stands there {} times; {} at most are taken",
         "{} retries are not from 0 to {}",
         "{} has {} letters; a queue of tasks has at most {}",
-        "{} of {} bytes of memory are free",
-        "{} of {} bytes are free at {}",
         "{} minutes reach into the next day; make it shorter",
         "{} steps",
         "its line has {} bytes, and with more than {} cron takes nothing",

@@ -1,7 +1,9 @@
+import re
 import sys
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -117,6 +119,19 @@ def test_space_is_enough_or_not(tmp_path: Path) -> None:
 
     assert told(DiskSpace(str(tmp_path), free // 2)).holds is True
     assert told(DiskSpace(str(tmp_path), free * 2)).holds is False
+    assert told(DiskSpace(str(tmp_path), 512 * 1024**4)).why.endswith(
+        f" are free at {tmp_path}, 524,288.0 GB are wanted"
+    )
+
+
+def test_sizes_that_look_alike_are_told_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = SimpleNamespace(available=2 * 1024**3 - 1)
+    monkeypatch.setattr(psutil, "virtual_memory", lambda: memory)
+
+    assert told(FreeMemory(2 * 1024**3)).why == (
+        "2,147,483,647 B of memory are free, 2,147,483,648 B are wanted"
+    )
+    assert told(FreeMemory(4 * 1024**3)).why == "2.0 GB of memory are free, 4.0 GB are wanted"
 
 
 def test_memory_is_free_or_not() -> None:
@@ -124,7 +139,9 @@ def test_memory_is_free_or_not() -> None:
 
     assert told(FreeMemory(1)).holds is True
     assert told(FreeMemory(2 * total)).holds is False
-    assert told(FreeMemory(2 * total)).why.endswith(f" of {2 * total:,} bytes of memory are free")
+    # “X of Y bytes” read as if Y were all that there is.
+    wanted = told(FreeMemory(512 * 1024**4))
+    assert re.fullmatch(r"[\d,.]+ \w+ of memory are free, 524,288\.0 GB are wanted", wanted.why)
 
 
 def test_the_load_is_that_of_all_processors_together(monkeypatch: pytest.MonkeyPatch) -> None:
