@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096
 _STOPPED = "cancelled by "
+# What the core advises there is typed into a terminal.
+_NO_SECRET = r"there is no secret (\S+); add it with: hourbell secret set \1"
 # The place of a store that is said first, which is written as it is.
 _ADDRESS = r"\w+://"
 # As Python writes a text that is named; an apostrophe stands within a word.
@@ -27,6 +29,9 @@ def said(text: str, language: str = "") -> str:
     """
     if text.startswith(_STOPPED) and not language and (words := _stopped(text)):
         return words
+    if not language and (lacking := re.fullmatch(_NO_SECRET, text)):
+        words = translate("core_words", "there is no secret {name}; add it in the settings, under Secrets")
+        return words.format(name=lacking[1])
     text = told_hold(text, _instant)
     code = language or spoken_language()
     return text if code == ENGLISH else _said(code, text)

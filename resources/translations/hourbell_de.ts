@@ -11603,6 +11603,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/core_access/core_words.py"></location>
+            <source>there is no secret {name}; add it in the settings, under Secrets</source>
+            <translation>es gibt kein Geheimnis {name}; fügen Sie es in den Einstellungen unter „Geheimnisse“ hinzu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/core_words.py"></location>
             <source>you stopped it</source>
             <translation>von Ihnen gestoppt</translation>
         </message>

@@ -6,7 +6,10 @@ import pytest
 
 from gui.core_access.core_words import as_sentence, said
 from gui.text import formats
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.records.pause import PauseHold
+from tests.core.store.builders import a_draft
 
 
 @pytest.mark.parametrize(
@@ -22,6 +25,18 @@ from scheduler_core.values.records.pause import PauseHold
 def test_whoever_stopped_a_run_is_no_program(written: str, words: str) -> None:
     """A notice said that a job “was cancelled: cancelled by window”."""
     assert said(written) == words
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_secret_that_lacks_is_added_in_the_window(core: Scheduler) -> None:
+    """The editor and a failed run advised a command for a terminal."""
+    draft = a_draft(
+        action=ScriptAction(CommandKind.ARGV, argv=("/bin/sh",), environment=(("A", "{{secret:nas}}"),))
+    )
+
+    ((told,),) = core.warnings([draft])
+
+    assert as_sentence(told) == "There is no secret nas; add it in the settings, under Secrets."
 
 
 @pytest.mark.usefixtures("qapp")
