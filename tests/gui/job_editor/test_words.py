@@ -17,7 +17,7 @@ from gui.job_editor.reading.words.section_words import (
 )
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.values.jobs.actions import Auth, AuthKind, HttpAction
+from scheduler_core.values.jobs.actions import Auth, AuthKind, Body, BodyKind, HttpAction
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
@@ -126,3 +126,21 @@ def test_edits_by_hand_are_counted() -> None:
 )
 def test_a_badge_names_what_is_special(explanation: Explanation, word: str) -> None:
     assert [badge.word for badge in badges_of(explanation)] == ([word] if word else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ('{"a": 1}', "JSON"),
+        (' [{"a": "{{due}}"}]', "JSON"),
+        ("[" * 50_000, "text"),
+        ("{{due}}", "text"),
+        ("1", "text"),
+        ("[" + "1," * 60_000 + "1]", "text"),
+    ],
+)
+def test_a_body_is_called_json_by_what_it_is(text: str, kind: str) -> None:
+    """One that was pasted with a call was “Body: text”."""
+    call = HttpAction("https://x.example", "POST", body=Body(BodyKind.TEXT, text))
+
+    assert f"Body: {kind}" in detail_words(call)

@@ -1,5 +1,6 @@
 """Summarise a closed section of the editor in few words. No widgets here."""
 
+import json
 import re
 import shlex
 from collections.abc import Iterator, Sequence
@@ -52,6 +53,7 @@ from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _LONGEST = 70
+_MOST_LOOKED_AT = 100_000
 _JOINT = " \N{MIDDLE DOT} "
 _BODIES = {BodyKind.JSON: "JSON"}
 # A header that may sign in by a secret, written as {{secret:NAME}}.
@@ -105,10 +107,22 @@ def _secret_of(value: str) -> str:
 
 
 def _body_words(body: Body) -> str:
-    kind, lines = _BODIES.get(body.kind, body.kind.value), body.text.count("\n") + 1
+    kind = BodyKind.JSON if body.kind is BodyKind.TEXT and _is_json(body.text) else body.kind
+    words, lines = _BODIES.get(kind, kind.value), body.text.count("\n") + 1
     if lines == 1:
-        return _tr("Body: {kind}").format(kind=kind)
-    return _tr("Body: {kind}, {count} lines").format(kind=kind, count=formats.whole_number(lines))
+        return _tr("Body: {kind}").format(kind=words)
+    return _tr("Body: {kind}, {count} lines").format(kind=words, count=formats.whole_number(lines))
+
+
+def _is_json(text: str) -> bool:
+    """Tell whether a text is an object or a list of JSON; a huge one is not looked at."""
+    if len(text) > _MOST_LOOKED_AT or not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _script_details(action: ScriptAction) -> Iterator[str]:
