@@ -18077,6 +18077,14 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>step_numbers</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/step_numbers.py"></location>
+            <source>there is no such step; {advice}</source>
+            <translation>einen solchen Schritt gibt es nicht; {advice}</translation>
+        </message>
+    </context>
+    <context>
         <name>step_table</name>
         <message>
             <location filename="../../gui/statistics/step_table.py"></location>

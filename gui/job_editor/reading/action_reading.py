@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
 from gui.job_editor.reading.job_texts import Texts
-from gui.job_editor.reading.step_numbers import step_at
+from gui.job_editor.reading.step_numbers import step_at, step_reason
 from gui.widgets.fields.entries import FieldEntry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.actions.checks import check_action
@@ -129,7 +129,7 @@ def _wrong_step(document: object, error: InvalidInput) -> str:
 
 
 def _of_step(number: int, field: str, reason: str) -> str:
-    told = f"{field}: {said(reason)}" if field else said(reason)
+    told = f"{field}: {said(reason)}" if field else step_reason(reason)
     return _tr("Step {number}: {reason}").format(number=number, reason=told)
 
 

@@ -1,10 +1,14 @@
-"""The number of the step that a place within the text of a sequence lies in. No widgets here."""
+"""The step that a place within the text of a sequence lies in, and what is wrong there. No widgets here."""
 
 import re
 from collections.abc import Mapping
 
+from gui.core_access.core_words import said
+from gui.text.translated import translate
 from scheduler_core.fields.jobs.sequence import ELSE_KEY, END, SEQUENCE, THEN_KEY
 
+# How the core begins its refusal of a step whose kind it does not know.
+_NO_STEP = "is not a step; "
 _OF_ALL = re.compile(rf"(?:{SEQUENCE.keys[0]})?\[(\d+)\]")
 _OF_WAY = re.compile(rf"\.({THEN_KEY}|{ELSE_KEY})\[(\d+)\]")
 
@@ -37,6 +41,14 @@ def key_in_step(place: str) -> str:
     """Return the key within a step that a place names; nothing for a step, or a place in none."""
     found = _WITHIN.fullmatch(place)
     return "" if found is None else str(found[found.re.groups])
+
+
+def step_reason(reason: str) -> str:
+    """Say what is wrong with a step behind its number or line: “is not a step” has lost what it is about."""
+    if reason.startswith(_NO_STEP):
+        words = translate("step_numbers", "there is no such step; {advice}")
+        return words.format(advice=said(reason.removeprefix(_NO_STEP)))
+    return said(reason)
 
 
 def _size(entry: object) -> int:

@@ -155,10 +155,12 @@ def test_steps_are_typed_and_what_is_wrong_in_them_is_said(
         field.setPlainText("- http: https://shop.example/remind\n- wiat: 40d\n")
         editor.session.look()
     assert [(wrong.place, wrong.reason) for wrong in looked.args[0].wrongs] == [
-        ("steps", "Step 2: is not a step; did you mean wait?")
+        ("steps", "Step 2: there is no such step; did you mean wait?")
     ]
     qtbot.waitUntil(lambda: not face.isEnabled())
-    assert child(editor, QLabel, "steps_refusal").text() == "Line 2: is not a step; did you mean wait?"
+    assert (
+        child(editor, QLabel, "steps_refusal").text() == "Line 2: there is no such step; did you mean wait?"
+    )
 
     with qtbot.waitSignal(editor.session.looked) as looked:
         field.setPlainText(STEPS)

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_access.core_words import as_sentence, quoted, said
-from gui.job_editor.reading.step_numbers import key_in_step
+from gui.core_access.core_words import as_sentence, quoted
+from gui.job_editor.reading.step_numbers import key_in_step, step_reason
 from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, StepKind, card_of
 from gui.job_editor.steps.cards.step_lines import length_words
 from gui.job_editor.steps.cards.step_ways import Node, all_nodes, depth_of, nodes_of, steps_of, ways_of
@@ -157,7 +157,7 @@ def _wrong(text: str, error: InvalidInput) -> OnlyText:
     """Name the line of what is wrong, that of the first word where it is the whole text."""
     line = line_of(text, error.field)
     key = key_in_step(error.field)
-    reason = quoted(said(error.reason))
+    reason = quoted(step_reason(error.reason))
     told = f"{key}: {reason}" if key else reason
     if line is None:
         return OnlyText(as_sentence(error.reason))

@@ -78,7 +78,7 @@ def test_a_json_list_becomes_cards_too() -> None:
             "Cards can't keep the name behind the & in line 1.",
             False,
         ),
-        ("- script: x\n- wiat: 40d\n", "Line 2: is not a step; did you mean wait?", True),
+        ("- script: x\n- wiat: 40d\n", "Line 2: there is no such step; did you mean wait?", True),
         (
             "- script: x\n- script: y\n  retry:\n    retries: many\n",
             "Line 4: retry.retries: “many” is not a whole number",
