@@ -1,7 +1,15 @@
 """The search field above all views."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from gui.look.spacing import space
@@ -18,36 +26,28 @@ _AROUND_TEXT = 5
 class SearchField(QLineEdit):
     """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away.
 
-    Words that were typed have more room; `room_changed` tells that this is wanted now, or no more.
+    It lies on its `place`, which a layout arranges, and over the neighbour of a narrow one while words are
+    typed: nothing moves under the pointer.
     """
 
     text_wanted = Signal(str)
     found_wanted = Signal()
     left = Signal()
-    room_changed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("search")
         self.setAccessibleName(self.tr("Search jobs and runs"))
         self.setPlaceholderText(self.accessibleName())
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMaximumWidth(space(_STEPS_WIDE))
+        self.place = SearchPlace(parent)
+        self.place.changed.connect(self._lie)
         self._make_room()
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
         self._clear: ClearButton | None = None
-        self._has_words = False
-        self.textChanged.connect(self._want_room)
         self.textChanged.connect(self._offer_to_clear)
         self.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self._tell)
-
-    def sizeHint(self) -> QSize:
-        return QSize(space(_STEPS_WIDE), space(8))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(space(_FEWEST_WITH_WORDS if self._has_words else _FEWEST_STEPS), space(8))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -59,6 +59,16 @@ class SearchField(QLineEdit):
             self.found_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._lie()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._lie()
+            self.setCursorPosition(0)  # what is left of the words is their beginning
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -90,11 +100,13 @@ class SearchField(QLineEdit):
         room = self._theme.small_icon_size() + space(2)
         self.setTextMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))
 
-    def _want_room(self, text: str) -> None:
-        if bool(text) != self._has_words:
-            self._has_words = bool(text)
-            self.updateGeometry()
-            self.room_changed.emit()
+    def _lie(self) -> None:
+        """Lie on the place, and further over its neighbour while the keyboard acts here."""
+        place = self.place.geometry()
+        missing = max(space(_FEWEST_WITH_WORDS) - place.width(), 0) if self.hasFocus() else 0
+        begin, end = (0, missing) if self.isRightToLeft() else (-missing, 0)
+        self.setGeometry(place.adjusted(begin, 0, end, 0))
+        self.raise_()
 
     def _offer_to_clear(self) -> None:
         # Not at the start, which has enough to make.
@@ -104,3 +116,28 @@ class SearchField(QLineEdit):
     def _tell(self) -> None:
         self._pause.stop()
         self.text_wanted.emit(self.text().strip())
+
+
+class SearchPlace(QWidget):
+    """The room of the search in a layout."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMaximumWidth(space(_STEPS_WIDE))
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(_STEPS_WIDE), space(8))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(_FEWEST_STEPS), space(8))
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.changed.emit()

@@ -28,7 +28,8 @@ _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 class ToolBar(QWidget):
     """New, run, pause, undo and redo; the views; search, palette and menu at the other end.
 
-    Where it is too narrow for all, the search gives way first, then words go, then what the menu has as well.
+    Where it is too narrow for all, the search gives way first, then the brand, then words go, then what the
+    menu has as well.
     """
 
     def __init__(self, theme: Theme, actions: Actions, parent: QWidget) -> None:
@@ -65,11 +66,11 @@ class ToolBar(QWidget):
         for button in self._buttons.values():
             button.setIconSize(QSize(side, side))
         self._folded = 0
-        self.search.room_changed.connect(self._fold)
         # What goes, in this order, where there is no room for all.
         self._folds: Sequence[Callable[[bool], None]] = (
-            partial(_show_words, (self._run, self._pause)),
+            self._brand.keep_room,
             self._brand.show_words,
+            partial(_show_words, (self._run, self._pause)),
             self.views.show_words,
             self._new.show_words,
             partial(_show, (self._undo, self._redo, self._rule)),
@@ -170,7 +171,7 @@ class ToolBar(QWidget):
         line.addWidget(self.views)
         line.addStretch(1)
         line.addSpacing(space(1))
-        line.addWidget(self.search)
+        line.addWidget(self.search.place)
         line.addSpacing(space(1))
         line.addWidget(self._palette)
         line.addWidget(self._menu)
@@ -191,11 +192,22 @@ class Brand(QWidget):
         line.addWidget(self._sign)
         line.addWidget(self._name)
         line.addStretch(1)
-        self.show_words(True)
+        self.keep_room(True)
+
+    def keep_room(self, is_kept: bool) -> None:
+        """Be as wide as the groups below, or no wider than sign and name."""
+        self.setFixedWidth(space(_BRAND_STEPS) if is_kept else self._needed())
 
     def show_words(self, are_shown: bool) -> None:
+        """Show the name beside the sign, with no more room than both need."""
         self._name.setVisible(are_shown)
-        self.setFixedWidth(space(_BRAND_STEPS) if are_shown else self._sign.sizeHint().width() + space(8))
+        self.setFixedWidth(self._needed())
+
+    def _needed(self) -> int:
+        line = self.layout()
+        assert line is not None
+        name = 0 if self._name.isHidden() else line.spacing() + self._name.sizeHint().width()
+        return self._sign.sizeHint().width() + name + space(8)
 
 
 class NewJobButton(QWidget):

@@ -1,7 +1,7 @@
 """What the field of the search says of itself."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.look.resource_files import resource_folder
@@ -17,11 +17,12 @@ def test_a_narrow_search_says_it_in_one_word_and_a_reader_hears_all(
     """“Search job…” stood there, which is no word."""
     theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
     theme.dress_widgets()
-    field = SearchField(theme)
-    qtbot.addWidget(field)
-    field.show()
+    bar = QWidget()
+    qtbot.addWidget(bar)
+    field = SearchField(theme, bar)
+    bar.show()
 
-    field.resize(round(field.sizeHint().width() * share), field.sizeHint().height())
+    field.resize(round(field.place.sizeHint().width() * share), field.place.sizeHint().height())
 
     assert field.placeholderText() == words
     assert field.accessibleName() == "Search jobs and runs"

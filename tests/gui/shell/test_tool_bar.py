@@ -1,7 +1,7 @@
 """The tools stand beside one another, however narrow the window is."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -48,7 +48,10 @@ def test_no_tool_lies_over_another_when_one_of_them_grows(
 
     def parts() -> list[QWidget]:
         found = tools.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return sorted((each for each in found if each.isVisible()), key=lambda each: each.x())
+        return sorted(
+            (each for each in found if each.isVisible() and each is not tools.search.place),
+            key=lambda each: each.x(),
+        )
 
     def ends_before(first: QWidget, second: QWidget) -> bool:
         return first.geometry().right() < second.x()
@@ -66,26 +69,53 @@ def test_no_tool_lies_over_another_when_one_of_them_grows(
     assert layouts.count == settled
 
 
-def test_words_that_are_searched_have_room_in_a_narrow_window(qtbot: QtBot, application: Application) -> None:
-    """Of “nowhere” one read “ere”, beside a wide button for new jobs."""
+@pytest.mark.parametrize("steps", [192, 288, 306])
+def test_words_that_are_searched_have_room_and_no_tool_moves(
+    qtbot: QtBot, application: Application, steps: int
+) -> None:
+    """The views went 100 points aside as one letter was typed, and “Run now” lost its words."""
     window = application.window
-    window.resize(space(192), space(160))
+    window.resize(space(steps), space(160))
+    window.activateWindow()
     tools = child(window, ToolBar, "tools")
     qtbot.waitUntil(lambda: tools.width() == window.width())
-    new, style = tools.button(application.actions.jobs.new), Qt.ToolButtonStyle
-    before = new.toolButtonStyle()
-
     search = tools.search
+
+    def stand() -> list[tuple[str, QRect]]:
+        found = tools.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [(each.objectName(), each.geometry()) for each in found if each is not search]
+
+    before = stand()
+    tools.start_search()
+    qtbot.waitUntil(search.hasFocus)
     QTest.keyClicks(search, "nowhere else")
     around = search.textMargins()
     room = space(42) - around.left() - around.right() - space(10)
     assert search.fontMetrics().horizontalAdvance("nowhere else") <= room
-    qtbot.waitUntil(lambda: search.width() >= space(42))
-    assert tools.views.width() >= tools.views.sizeHint().width()
+    assert search.width() >= space(42)
+    assert search.geometry().right() == search.place.geometry().right()
+    qtbot.wait(50)  # nor later, as layouts are asked for
+    assert stand() == before
 
-    search.clear()
-    qtbot.waitUntil(lambda: new.toolButtonStyle() == before)
-    assert search.width() < space(42) or before == style.ToolButtonTextBesideIcon
+    tools.button(application.actions.jobs.new).setFocus()
+    assert search.geometry() == search.place.geometry()
+    assert search.cursorPosition() == 0
+
+
+def test_run_and_pause_keep_their_words_on_a_small_screen(qtbot: QtBot, application: Application) -> None:
+    """At 1152 points they were icons beside a wide search, whose own words were cut."""
+    tools = child(application.window, ToolBar, "tools")
+    application.window.resize(space(288), space(162))
+    qtbot.waitUntil(lambda: tools.width() == space(288))
+
+    beside, jobs = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, application.actions.jobs
+    assert tools.button(jobs.run_now).toolButtonStyle() == beside
+    assert tools.button(jobs.pause).toolButtonStyle() == beside
+    words = tools.search.placeholderText()
+    margins = tools.search.textMargins()
+    assert tools.search.fontMetrics().horizontalAdvance(
+        words
+    ) < tools.search.width() - margins.left() - space(5)
 
 
 def test_the_first_tool_keeps_off_the_edge_where_the_sign_is_folded_away(
