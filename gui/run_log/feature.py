@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -18,13 +18,13 @@ from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
 from gui.run_log.last_words import LastWords
 from gui.run_log.log_menus import LogMenus
+from gui.run_log.log_panes import LogPanes
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.standing_clock import StandingClock
 from gui.widgets.buttons.late_presses import LatePresses
-from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
@@ -32,13 +32,9 @@ if TYPE_CHECKING:
     from gui.run_output.run_output_view import RunOutputView
 
 _TABLE, _HIDDEN = "log_table", "hidden_columns"
-_BESIDE, _BELOW = "log", "log_rows"
-# A page that is higher has room for the output below the log, where all columns are in sight.
-_HIGH = 110
 # A page that is narrower shows one of the two at a time, whichever columns the log has.
 _WIDE = 160
 _SHARE, _WHOLE = 1_140, 2_000
-_SHARES, _SHARES_BESIDE = [3_000, 2_000], [_SHARE, _WHOLE - _SHARE]
 
 
 class RunLogFeature(QWidget):
@@ -69,11 +65,10 @@ class RunLogFeature(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         # The log is made where it stays: with each new parent the style sheet dresses all of it anew.
-        self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal)
-        self._panes.setProperty("ruled", True)
-        column.addWidget(self._panes)
-        self.log = RunLogView(context.theme, self._now, self._hues.hue_of, self._panes, filters)
-        self._panes.setStretchFactor(0, 3)
+        self._panes = LogPanes(context.memory)
+        column.addWidget(self._panes.parts)
+        self.log = RunLogView(context.theme, self._now, self._hues.hue_of, self._panes.parts, filters)
+        self._panes.parts.setStretchFactor(0, 3)
         LatePresses(self.log)
         self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self
@@ -174,8 +169,7 @@ class RunLogFeature(QWidget):
         self._memory.keep_choices(FILTERS, self.log.filters.choices())
         hidden = " ".join(sorted(RunColumn(column).name.lower() for column in self.log.columns.hidden))
         self._memory.keep_choices(_TABLE, {_HIDDEN: hidden})
-        if self._output is not None:
-            self._memory.keep_splitter(self._panes)
+        self._panes.keep()
 
     def _restore_columns(self) -> None:
         names = self._memory.choices(_TABLE).get(_HIDDEN)
@@ -184,19 +178,13 @@ class RunLogFeature(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_high = self.height() >= space(_HIGH)
-        if is_high != (self._panes.orientation() == Qt.Orientation.Vertical):
-            if self._output is not None:
-                self._memory.keep_splitter(self._panes)
-            self._panes.setOrientation(Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal)
-            self._panes.setObjectName(_BELOW if is_high else _BESIDE)
-            self._share_out()
+        self._panes.follow_height(self.height())
         self._give_way()
 
     def _give_way(self) -> None:
         """Let an output take the place of the log where both have no room side by side."""
         loader = self._output_loader
-        is_beside = self._panes.orientation() == Qt.Orientation.Horizontal
+        is_beside = self._panes.are_beside
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
         focused = self.window().focusWidget()
         had_focus = bool(focused) and self.log.isAncestorOf(focused)
@@ -223,16 +211,6 @@ class RunLogFeature(QWidget):
         output, loader = self._output, self._output_loader
         is_seen = self.isVisible() and output is not None and not output.isHidden()
         self._started.show_open(loader.run_id if is_seen and loader is not None else None)
-
-    def _share_out(self) -> None:
-        """Give log and output the room that they had when they last stood so."""
-        orientation = self._panes.orientation()
-        is_known = self._output is not None and self._memory.restore_splitter(self._panes)
-        # What is kept says the direction, too, and may be of an older arrangement.
-        self._panes.setOrientation(orientation)
-        if not is_known:
-            is_beside = orientation == Qt.Orientation.Horizontal
-            self._panes.setSizes(_SHARES_BESIDE if is_beside else _SHARES)
 
     def _connect(self) -> None:
         actions, log = self._actions, self.log
@@ -447,9 +425,7 @@ class RunLogFeature(QWidget):
         self._output = output = RunOutputView(self._theme, self._now, self)
         self._output_loader = loader = RunOutputLoader(self._bridge, self)
         LatePresses(output)
-        self._panes.addWidget(output)
-        self._panes.setStretchFactor(1, 2)
-        self._share_out()
+        self._panes.add_output(output, self.height())
         loader.started.connect(output.show_output)
         loader.grown.connect(output.add_output)
         for came in (loader.started, loader.grown):

@@ -4,6 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gui.core_access.core_words import first_error
+from scheduler_core.values.runs.run import FAILURES, Run, RunState
+
 # So much of the end is looked at, and so many lines at most are found: a compiler may complain of each.
 LOOKED_AT = 5_000
 MOST_MARKED = 20
@@ -26,6 +29,13 @@ class ShownFailure:
 
     first_error: str
     has_exit_code: bool = False
+
+
+def failure_of(run: Run) -> ShownFailure | None:
+    """Return what marks the lines of a run that failed; one that was cut off has no error."""
+    if run.state not in FAILURES or run.state is RunState.INTERRUPTED:
+        return None
+    return ShownFailure(first_error(run), has_exit_code=bool(run.exit_code))
 
 
 def error_lines(lines: Sequence[str], failure: ShownFailure) -> list[int]:

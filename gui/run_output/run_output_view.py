@@ -8,14 +8,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QWidget
 
-from gui.core_access.core_words import first_error
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.run_output.again_or_stop import AgainOrStop
 from gui.run_output.changes_part import ChangesPart
-from gui.run_output.error_lines import ShownFailure
+from gui.run_output.error_lines import failure_of
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
+from gui.run_output.folds import Folds
 from gui.run_output.http_exchange import HttpExchange
 from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
@@ -30,11 +30,12 @@ from gui.widgets.buttons.segments import Segments
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.view_panel import ViewPanel
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 _MOST_OF_DETAILS = 45
 _NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 130, 70, 10
 _NO_TABS_OF_BOTH = 165
+_FEW_LINES, _AROUND_LINES, _USUAL_FOLDS = 8, 6, 3
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
 
@@ -68,9 +69,7 @@ class RunOutputView(ViewPanel):
         self._usual: timedelta | None = None
         self._event = ""
         self._prefers_text = False
-        self._is_gone = False
-        self._is_out_of_sight = False
-        self._is_alone = False
+        self._is_gone = self._is_out_of_sight = self._is_alone = False
         self._head = OutputHead(now, self._title, self)
         self.text = OutputText(self)
         self.exchange = ExchangeView(self)
@@ -101,6 +100,7 @@ class RunOutputView(ViewPanel):
         self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
         self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
+        self._folds = Folds((self._why, self.changed, self._what, self._sent), self)
         self._lay_out()
         self._connect()
         self._draw_icons()
@@ -234,6 +234,13 @@ class RunOutputView(ViewPanel):
         """Return what the pane needs once its tools have made room: the log stands next to it."""
         return QSize(space(_NARROWEST), super().minimumSizeHint().height())
 
+    @property
+    def wanted_height(self) -> int:
+        """Return what the head, some lines of what was written and the usual folds below need."""
+        lines = _FEW_LINES * self.text.fontMetrics().lineSpacing() + space(_AROUND_LINES)
+        folds = _USUAL_FOLDS * self._what.folded_height
+        return self.header.sizeHint().height() + lines + folds
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
@@ -249,6 +256,7 @@ class RunOutputView(ViewPanel):
         is_text = self._pages.currentWidget() is self.text
         both = self._tabs.isVisibleTo(self) and self._try_tabs.isVisibleTo(self)
         self._seat_tabs(below=self.width() < space(_NO_TABS_OF_BOTH if both else _NO_TABS))
+        self._folds.follow_room(is_short=self.height() < self.wanted_height)
         self._copy.setVisible(not is_narrow)
         self._wrap.setVisible(is_text and not is_narrow)
         self._follow.setVisible(is_text and not is_very_narrow)
@@ -296,8 +304,7 @@ class RunOutputView(ViewPanel):
             self._want_why()
         self._why.show()
         self.changed.show_run(run)
-        self.text.mark_errors(_failure_of(run))
-        self.text.setPlaceholderText("" if run.finished_at is None else self.tr("No output"))
+        self.text.mark_errors(failure_of(run))
         told = [self._not_there()]
         if self.text.is_empty:
             told.append(why_empty(run))
@@ -400,10 +407,7 @@ class RunOutputView(ViewPanel):
         self.content.addLayout(line)
         self.content.addWidget(self._note)
         self.content.addWidget(self._pages, 1)
-        self.content.addWidget(self._why)
-        self.content.addWidget(self.changed)
-        self.content.addWidget(self._what)
-        self.content.addWidget(self._sent)
+        self.content.addWidget(self._folds)
 
     def _connect(self) -> None:
         self._look.toggled.connect(self._show_find)
@@ -489,10 +493,3 @@ class RunOutputView(ViewPanel):
         )
         for tool, icon_name in icons:
             tool.setIcon(self._theme.icon(icon_name))
-
-
-def _failure_of(run: Run) -> ShownFailure | None:
-    """Return what marks the lines of a run that failed; one that was cut off has no error."""
-    if run.state not in FAILURES or run.state is RunState.INTERRUPTED:
-        return None
-    return ShownFailure(first_error(run), has_exit_code=bool(run.exit_code))

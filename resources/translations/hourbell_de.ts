@@ -8188,11 +8188,6 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>No output</source>
-            <translation>Keine Ausgabe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Older run</source>
             <translation>Älterer Lauf</translation>
         </message>

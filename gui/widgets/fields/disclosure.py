@@ -29,7 +29,8 @@ _ROOM_STEPS, _LOW_ROOM_STEPS = 1.5, 0.75
 class Disclosure(QWidget):
     """A line with an arrow, a title and a summary; below it the content once it is open.
 
-    `unfolded` tells that it was opened since it was made, `opened` each time its open state is shown.
+    `unfolded` and `folded` tell that it was opened or closed since it was made, `opened` each time its open
+    state is shown.
     `approached` tells that the pointer or the keyboard came to it, `opening` that its content is shown next.
     """
 
@@ -37,6 +38,7 @@ class Disclosure(QWidget):
     opening = Signal(object)
     approached = Signal(object)
     unfolded = Signal(object)
+    folded = Signal()
 
     def __init__(
         self, title: str, content: QWidget, *, is_open: bool = False, parent: QWidget | None = None
@@ -109,6 +111,8 @@ class Disclosure(QWidget):
     def _tell_unfolded(self, is_open: bool) -> None:
         if is_open:
             self.unfolded.emit(self)
+        else:
+            self.folded.emit()
 
     def _show_state(self, is_open: bool) -> None:
         self._sign.show_state(is_open)
@@ -155,6 +159,22 @@ class Section(Disclosure):
     @property
     def title(self) -> str:
         return self._title
+
+    @property
+    def title_width(self) -> int:
+        """Return what it needs to show its title alone."""
+        margins = self.header.contentsMargins()
+        return self._sign.width() + self._arrow.sizeHint().width() + margins.left() + margins.right()
+
+    def show_title_alone(self, is_alone: bool) -> None:
+        """Leave out what it says; a reader hears that with the title."""
+        self._summary.setVisible(not is_alone)
+
+    @property
+    def folded_height(self) -> int:
+        """Return how high it is while it is closed."""
+        margins = self.sheet.contentsMargins()
+        return self.header.sizeHint().height() + margins.top() + margins.bottom()
 
     def keep_room(self, width: int) -> None:
         """Give the title so much room, before what the section says."""
