@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QToolButton, QVBoxLayout, QWidget
 
@@ -182,8 +183,9 @@ class Section(Disclosure):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setPen(QColor(colours_of(self.palette()).line))
-        painter.drawLine(0, 0, self.width(), 0)
+        painter.setPen(QPen(QColor(colours_of(self.palette()).line), 1))
+        # Along the edge half of it would lie outside where a point of the window is no whole pixel.
+        painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
 
 
 def align_summaries(sections: Sequence[Section]) -> None:
