@@ -124,6 +124,8 @@ def _hours_and_minutes(seconds: int) -> str:
 
 def _days_and_hours(seconds: int) -> str:
     days, rest = divmod(seconds, _DAY)
+    if rest < _HOUR:
+        return kept_together(_tr("{days} d").format(days=formats.whole_number(days)))
     words, hours = _tr("{days} d {hours} h"), formats.whole_number(rest // _HOUR)
     return kept_together(words.format(days=formats.whole_number(days), hours=hours))
 

@@ -143,7 +143,7 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
         ),
         (
             replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(days=1, seconds=20))),
-            RowStatus("Tomorrow, 12:00", "in 1 d 0 h"),
+            RowStatus("Tomorrow, 12:00", "in 1 d"),
         ),
         (
             replace(LINE, job=replace(JOB, deleted_at=NOON), running=1),

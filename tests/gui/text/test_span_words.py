@@ -18,6 +18,8 @@ from gui.text.span_words import about, countdown, duration, in_full
         (3_600, "in 1 h 00 min"),
         (6_540, "in 1 h 49 min"),
         (7_200, "in 2 h 00 min"),
+        (86_400, "in 1 d"),
+        (89_999, "in 1 d"),
         (100_000, "in 1 d 3 h"),
         (59.9 * 86_400, "in 59 d"),
         (60 * 86_400, "in 2 months"),
