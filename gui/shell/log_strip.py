@@ -46,7 +46,7 @@ class LogStrip(QWidget):
         self._fold = QToolButton(self)
         self._fold.setObjectName("fold_log")
         self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._titles = {False: self.tr("Log"), True: self.tr("Today")}
+        self._titles = {False: self.tr("Log"), True: self.tr("All jobs today")}
         self._title = Label(self)
         self._title.setFont(font_of(Type.STRONG))
         self.words = StripWords(now, self)
@@ -68,7 +68,8 @@ class LogStrip(QWidget):
     def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
         """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
 
-        A log in sight has its own title, and shows its last run itself: how today went is told then.
+        A log in sight has its own title, and shows its last run itself: how today went is told then, whatever
+        the log leaves out.
         """
         self._line.setContentsMargins(*begun_after(space(3 if is_foldable else 5), 1, space(3), 0))
         self._title.setText(self._titles[is_open])

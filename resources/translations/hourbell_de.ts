@@ -5329,6 +5329,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>LogStrip</name>
         <message>
             <location filename="../../gui/shell/log_strip.py"></location>
+            <source>All jobs today</source>
+            <translation>Alle Jobs heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
             <source>Fold the log</source>
             <translation>Protokoll einklappen</translation>
         </message>
@@ -5336,11 +5341,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/shell/log_strip.py"></location>
             <source>Log</source>
             <translation>Protokoll</translation>
-        </message>
-        <message>
-            <location filename="../../gui/shell/log_strip.py"></location>
-            <source>Today</source>
-            <translation>Heute</translation>
         </message>
         <message>
             <location filename="../../gui/shell/log_strip.py"></location>

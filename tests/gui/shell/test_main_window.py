@@ -23,6 +23,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.shell.log_strip import LogStrip
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField
 from gui.shell.strip_words import StripWords
@@ -214,6 +215,9 @@ def test_a_log_in_sight_has_one_title(application: Application) -> None:
     actions.show_log.setChecked(True)
     assert titles_of_log(window) == ["run_log"]
     assert child(window, QToolButton, "fold_log").isVisible()
+    # “9 runs, 0 today” stood above “Today: 4 succeeded” where the log was filtered.
+    strip = child(window, LogStrip, "log_strip")
+    assert "All jobs today" in [label.text() for label in strip.findChildren(QLabel) if label.isVisible()]
 
     actions.show_whole_log.trigger()
     assert titles_of_log(window) == ["run_log"]
