@@ -33,7 +33,7 @@ _WHEN, _NOTE = 0, 1
 
 
 class NextTimes(TitledPart):
-    """Shows local times with how far away they are, or on demand the instants that programs read."""
+    """Shows local times with how far away they are, or on demand instants on the job's clock."""
 
     picked = Signal(object)
 
@@ -43,10 +43,10 @@ class NextTimes(TitledPart):
         self._zone = ""
         self._shows_seconds = False
         self._knows_times = True
-        self._iso = LinkButton("ISO", self, is_note=True)
+        self._iso = LinkButton(self.tr("Job's time"), self, is_note=True)
         self._iso.setObjectName("iso_times")
         self._iso.setCheckable(True)
-        self._iso.help_text = self.tr("Show instants as programs write them")
+        self._iso.help_text = self.tr("Job's time: instants as programs write them")
         self._iso.setAccessibleName(self._iso.help_text)
         self.model: PagedModel[NextTime] = PagedModel(self)
         self.model.show_columns(
@@ -93,7 +93,7 @@ class NextTimes(TitledPart):
 
     def _when(self, each: NextTime) -> str:
         if self._iso.isChecked():
-            return formats.iso_instant(each.at)
+            return formats.iso_instant(each.at, self._zone)
         if self._shows_seconds:
             here = formats.coming_instant_exactly(each.at, self._now())
         else:

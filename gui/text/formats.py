@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, Qt, QTime, QTimeZone
 
 from gui.text import wall_clock
 from gui.text.language.languages import has_months_first, has_twelve_hours
@@ -303,9 +303,12 @@ def day_title(day: date, today: date) -> str:
     return _written(day, pattern)
 
 
-def iso_instant(at: datetime) -> str:
-    """Return an instant for programs, in the user's zone: 2026-11-20T12:30:00+01:00."""
-    return wall_clock.local(at).isoformat(timespec="seconds")
+def iso_instant(at: datetime, zone: str = "") -> str:
+    """Return an instant for programs, in the user's zone or another one: 2026-11-20T12:30:00+01:00."""
+    if not zone:
+        return wall_clock.local(at).isoformat(timespec="seconds")
+    there = QDateTime.fromSecsSinceEpoch(int(at.timestamp()), QTimeZone(zone.encode()))
+    return there.toOffsetFromUtc(there.offsetFromUtc()).toString(Qt.DateFormat.ISODate).replace("Z", "+00:00")
 
 
 def instant_with_seconds(at: datetime) -> str:

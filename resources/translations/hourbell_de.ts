@@ -5967,6 +5967,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>NextTimes</name>
         <message>
             <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Job's time</source>
+            <translation>Zeit des Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Job's time: instants as programs write them</source>
+            <translation>Zeit des Jobs: Zeitpunkte, wie Programme sie schreiben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
             <source>Next</source>
             <translation>Als Nächstes</translation>
         </message>
@@ -5989,11 +5999,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/inspector/next_times.py"></location>
             <source>Nothing is to come</source>
             <translation>Nichts steht an</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/next_times.py"></location>
-            <source>Show instants as programs write them</source>
-            <translation>Zeitpunkte so zeigen, wie Programme sie schreiben</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/next_times.py"></location>

@@ -62,6 +62,7 @@ def test_the_selected_job_is_shown_from_all_sides(qtbot: QtBot, inspected: Appli
     assert child(inspected.window, QToolButton, "revisions").text() == "1 revision"
 
     # Instants as programs write them, on demand.
+    assert child(inspected.window, QToolButton, "iso_times").text() == "Job's time"
     QTest.mouseClick(child(inspected.window, QToolButton, "iso_times"), Qt.MouseButton.LeftButton)
     assert cells(inspected)[0][0] == "2026-11-23T09:30:00+01:00"
     table = child(inspected.window, QTableView, "next_table")

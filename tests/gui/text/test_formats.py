@@ -10,6 +10,14 @@ DAY = date(2026, 11, 20)
 
 
 @pytest.mark.parametrize(
+    ("zone", "written"),
+    [("America/New_York", "2026-11-20T07:00:00-05:00"), ("UTC", "2026-11-20T12:00:00+00:00")],
+)
+def test_an_instant_for_programs_can_be_that_of_another_zone(zone: str, written: str) -> None:
+    assert formats.iso_instant(datetime(2026, 11, 20, 12, tzinfo=UTC), zone) == written
+
+
+@pytest.mark.parametrize(
     ("locale", "title"),
     [
         ("C", "November 2026"),
