@@ -19,6 +19,8 @@ from gui.widgets.buttons.clear_button import ClearButton
 _TYPING_MILLISECONDS = 200
 _TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
 _STEPS_WIDE, _FEWEST_STEPS, _FEWEST_WITH_WORDS = 58, 22, 42
+# The keyboard returns to where it was from a menu and from another window.
+_COMES_BACK = {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}
 # What the frame and the style keep free beside the text.
 _AROUND_TEXT = 5
 
@@ -66,7 +68,7 @@ class SearchField(QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
+        if event.reason() not in _COMES_BACK:
             self._lie()
             self.setCursorPosition(0)  # what is left of the words is their beginning
 

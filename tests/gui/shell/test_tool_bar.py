@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -96,6 +97,10 @@ def test_words_that_are_searched_have_room_and_no_tool_moves(
     assert search.geometry().right() == search.place.geometry().right()
     qtbot.wait(50)  # nor later, as layouts are asked for
     assert stand() == before
+
+    # Who comes back from another window types on.
+    QApplication.sendEvent(search, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason))
+    assert search.cursorPosition() == len("nowhere else")
 
     tools.button(application.actions.jobs.new).setFocus()
     assert search.geometry() == search.place.geometry()
