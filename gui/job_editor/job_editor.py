@@ -425,13 +425,15 @@ class JobEditor(ShowsKeys, QWidget):
         yield
         page = QVBoxLayout(self._form)
         page.setContentsMargins(*begun_after(space(6), space(4), space(3), 0))
-        page.setSpacing(space(3))
+        page.setSpacing(space(0.5))
         # It ends where the fields of the page do, next to whose scroll bar it stands.
         bar = self._scroll.verticalScrollBar()
         bar.ensurePolished()
         head = QVBoxLayout()
         head.setContentsMargins(*begun_after(0, 0, bar.sizeHint().width() + space(1), 0))
+        head.setSpacing(space(0.5))
         head.addWidget(self._paste)
+        head.addWidget(self._paste.problem)
         page.addLayout(head)
         page.addWidget(self._scroll, 1)
         yield
@@ -473,7 +475,7 @@ class JobEditor(ShowsKeys, QWidget):
         session.looked_ahead.connect(page.show_ahead)
         session.looked_ahead.connect(self._preview.show_ahead)
         session.pasted.connect(self._tell_pasted)
-        session.paste_refused.connect(self._notice.show_problem)
+        session.paste_refused.connect(self._paste.show_problem)
         session.save_wanted.connect(self._want_save)
         session.save_refused.connect(self._tell_missing)
         session.test_wanted.connect(self._start_test)

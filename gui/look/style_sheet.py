@@ -146,10 +146,11 @@ TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
 TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text};
   background: {c.field_hover}; }}
-TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"] {{
+TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"],
+PasteField[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 TextEditor:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
-TextEditor[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
+TextEditor[failed="true"], PasteField[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
 """
 

@@ -6,7 +6,11 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
+from gui.widgets.fields.form_editors import show_failed
+from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import line_pitch
 from gui.widgets.themed_icon import ThemedIcon
 
 _MOST_ROWS = 5
@@ -15,11 +19,14 @@ _SIGN_STEPS, _GAP_STEPS = 3, 2
 
 
 class PasteField(QPlainTextEdit):
-    """Tells the text on Enter, and at once after a paste; Shift+Enter makes a line."""
+    """Tells the text on Enter, and at once after a paste; Shift+Enter makes a line.
+
+    `problem` is to stand below it: it keeps its line, so that nothing moves when a text is refused.
+    """
 
     text_given = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sign = ThemedIcon(theme, theme.small_icon_size(), self)
         self._sign.show_icon("quick", QPalette.ColorRole.PlaceholderText)
@@ -32,7 +39,24 @@ class PasteField(QPlainTextEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._keep_free()
+        self._reason = ""
+        self.problem = ProblemLabel(parent)
+        self.problem.setObjectName("paste_problem")
+        policy = self.problem.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.problem.setSizePolicy(policy)
+        self.problem.setFixedHeight(line_pitch(self.problem.font()))
+        self.problem.hide()
         self.textChanged.connect(self._fit)
+        self.textChanged.connect(self._show_right)
+
+    def show_problem(self, reason: str) -> None:
+        """Say why the text was refused, until it is changed."""
+        self._reason = reason
+        show_failed(self, bool(reason))
+        self.setAccessibleDescription(reason)
+        self.problem.show_wrong(reason, of=self.accessibleName() if reason else "")
+        self._fit_problem()
 
     def sizeHint(self) -> QSize:
         rows = min(max(self.document().blockCount(), 1), _MOST_ROWS)
@@ -63,6 +87,7 @@ class PasteField(QPlainTextEdit):
         room = self.viewport().width() - 2 * round(self.document().documentMargin()) - 1
         shown = self.fontMetrics().elidedText(self._example, Qt.TextElideMode.ElideRight, room)
         self.setPlaceholderText(read_alone(shown))
+        self._fit_problem()
 
     def _height_of(self, rows: int) -> int:
         return rows * self.fontMetrics().lineSpacing() + space(5.5)
@@ -77,6 +102,20 @@ class PasteField(QPlainTextEdit):
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff)
         self.updateGeometry()
+
+    def _show_right(self) -> None:
+        if self._reason:
+            self.show_problem("")
+
+    def _fit_problem(self) -> None:
+        """Leave out the middle of a reason that quotes a long text: what to try instead stands at the end."""
+        if not self._reason:
+            return
+        metrics = self.problem.fontMetrics()
+        room = self.width() - self.problem.contentsMargins().left() - self.problem.contentsMargins().right()
+        shown = metrics.elidedText(self._reason, Qt.TextElideMode.ElideMiddle, room - 1)
+        self.problem.setText(read_alone(shown))
+        self.problem.setToolTip(plain_tool_tip("" if shown == self._reason else self._reason))
 
     def _give(self) -> None:
         if self.toPlainText().strip():

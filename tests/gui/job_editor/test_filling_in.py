@@ -4,6 +4,7 @@ from datetime import time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,9 +15,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
+from gui.look.style_sheet import style_sheet
+from gui.look.tokens import Tone, colours_of
+from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
@@ -91,7 +96,7 @@ def test_a_week_is_painted_with_the_keyboard_and_by_dragging(qtbot: QtBot, edito
 
 
 def test_what_is_pasted_fills_the_fields_and_can_be_put_back(qtbot: QtBot, editor: JobEditor) -> None:
-    """A sentence leaves what is typed; and what is not understood is said."""
+    """A sentence leaves what is typed."""
     paste(qtbot, editor, "curl -X POST https://example.org/hook \\\n -H 'Accept: text/plain' -d a=1")
     assert child(editor, QLineEdit, "url").text() == "https://example.org/hook"
     assert child(editor, QComboBox, "method").currentText() == "POST"
@@ -106,11 +111,42 @@ def test_what_is_pasted_fills_the_fields_and_can_be_put_back(qtbot: QtBot, edito
     sentence = child(editor, QLabel, "sentence")
     qtbot.waitUntil(lambda: "last Friday" in sentence.text())
 
-    field = child(editor, PasteField, "paste")
-    field.setPlainText("whenever it suits")
+
+def test_what_is_refused_is_told_below_its_field_and_nothing_moves(qtbot: QtBot, editor: JobEditor) -> None:
+    """It stood at the foot of the window, while the field looked as if all was well."""
+    field, problem = child(editor, PasteField, "paste"), child(editor, ProblemLabel, "paste_problem")
+    below = child(editor, QLineEdit, "name")
+    stood = below.mapTo(editor, QPoint())
+    assert problem.isHidden()
+
+    field.setPlainText("blue moon")
     with qtbot.waitSignal(editor.session.paste_refused):
         QTest.keyClick(field, Qt.Key.Key_Return)
-    assert child(editor, QLabel, "editor_notice").text()
+    qtbot.waitUntil(problem.isVisible)
+    assert "blue moon" in problem.text()
+    assert "blue moon" in field.accessibleDescription()
+    assert child(editor, EditorNotice, "").isHidden()
+    foot, top = field.mapTo(editor, QPoint(0, field.height())), problem.mapTo(editor, QPoint())
+    assert 0 <= top.y() - foot.y() < field.height() // 2
+    assert below.mapTo(editor, QPoint()) == stood
+    bad = QColor(colours_of(field.palette()).tones[Tone.BAD])
+    assert _edge(field) == bad
+
+    QTest.keyClicks(field, "s")
+    assert problem.isHidden()
+    assert not field.accessibleDescription()
+    assert _edge(field) != bad
+
+    field.setPlainText("blue moons " * 60)
+    with qtbot.waitSignal(editor.session.paste_refused):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(problem.isVisible)
+    assert problem.fontMetrics().horizontalAdvance(problem.text()) <= problem.width()
+
+
+def _edge(field: PasteField) -> QColor:
+    field.setStyleSheet(style_sheet(field.palette()))
+    return field.grab().toImage().pixelColor(field.width() // 2, 0)
 
 
 def test_a_pasted_crontab_line_is_kept_word_by_word(qtbot: QtBot, core: Scheduler, editor: JobEditor) -> None:
