@@ -43,9 +43,9 @@ class ConflictDialog(ShowsKeys, QDialog):
     """Says which fields differ; Enter keeps mine, as theirs stay among the revisions.
 
     Escape goes on editing; where the job was deleted Enter does, too: nothing runs again that somebody took
-    away. On a button that somebody went to, Enter presses that one, on every desktop. What saves is off at
-    first, and deaf to a key that is held down, so that the second click of a double click on Save hits
-    nothing.
+    away. On a button that somebody went to, Enter presses that one, on every desktop. What saves is deaf at
+    first, and always to a key that is held down, so that the second click of a double click on Save hits
+    nothing. It looks as it does later: a safe button that is grey at first is not the one that is looked for.
     """
 
     mine_wanted = Signal()
@@ -78,21 +78,22 @@ class ConflictDialog(ShowsKeys, QDialog):
         self._show_difference()
         for button in (self._mine, self._take):
             button.setAutoDefault(False)
-            button.setEnabled(False)
         self._go_on.setAutoDefault(not self._is_changed)
         self._default.setDefault(True)
-        self._go_on.setFocus()
+        self._default.setFocus()
         for button in (self._mine, self._take, self._go_on):
             button.installEventFilter(self)
         self._lines.unfolded.connect(self._make_room)
-        self._mine.clicked.connect(self.accept)
-        self._mine.clicked.connect(self.mine_wanted)
-        self._take.clicked.connect(self.accept)
-        self._take.clicked.connect(self.theirs_wanted)
+        self._mine.clicked.connect(self._keep_mine)
+        self._take.clicked.connect(self._take_theirs)
         self._go_on.clicked.connect(self.reject)
         self._settling = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
-        self._settling.timeout.connect(self._let_choose)
         self._settling.start()
+
+    @property
+    def is_deaf(self) -> bool:
+        """Tell whether what saves does nothing yet."""
+        return self._settling.isActive()
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(space(_WIDE), 0))
@@ -100,10 +101,13 @@ class ConflictDialog(ShowsKeys, QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if _is_held_down(event):
             return True
+        # What is pressed now would be let go when it counts.
+        if self.is_deaf and watched is not self._go_on and _is_press(event):
+            return True
         # Qt would ask the desktop whether Enter presses the button with the focus or the default.
         is_enter = isinstance(event, QKeyEvent) and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if is_enter and event.type() == QEvent.Type.KeyPress and isinstance(watched, QPushButton):
-            if not self._settling.isActive():
+            if not self.is_deaf:
                 watched.click()
             return True
         return False
@@ -115,11 +119,15 @@ class ConflictDialog(ShowsKeys, QDialog):
     def _make_room(self) -> None:
         self.resize(self.size().expandedTo(self.sizeHint()))
 
-    def _let_choose(self) -> None:
-        self._mine.setEnabled(True)
-        self._take.setEnabled(True)
-        if self.focusWidget() in {None, self._go_on}:
-            self._default.setFocus()
+    def _keep_mine(self) -> None:
+        if not self.is_deaf:
+            self.accept()
+            self.mine_wanted.emit()
+
+    def _take_theirs(self) -> None:
+        if not self.is_deaf:
+            self.accept()
+            self.theirs_wanted.emit()
 
     def _title(self, name: str) -> str:
         if self._theirs is None:
@@ -196,9 +204,9 @@ class _FieldTable(QScrollArea):
     def show_pairs(self, pairs: Sequence[FieldPair]) -> None:
         self.setVisible(bool(pairs))
         page = QWidget(self)
-        page.setAutoFillBackground(False)
+        page.setObjectName("conflict_ground")
         grid = QGridLayout(page)
-        grid.setContentsMargins(*begun_after(0, 0, space(2), 0))
+        grid.setContentsMargins(*begun_after(space(3), space(2.5), space(4), space(2.5)))
         grid.setHorizontalSpacing(space(4))
         grid.setVerticalSpacing(space(2))
         grid.setColumnStretch(0, _NAME_SHARE)
@@ -241,6 +249,16 @@ def _cell(words: str, page: QWidget, *, is_title: bool = False, is_name: bool = 
     policy.setHeightForWidth(True)
     cell.setSizePolicy(policy)
     return cell
+
+
+def _is_press(event: QEvent) -> bool:
+    if isinstance(event, QKeyEvent):
+        return event.type() == QEvent.Type.KeyPress and event.key() in {Qt.Key.Key_Space, Qt.Key.Key_Select}
+    return event.type() in {
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.Shortcut,
+    }
 
 
 def _is_held_down(event: QEvent) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton
@@ -19,6 +19,7 @@ from gui.job_editor.conflict_fields import field_pairs
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.unsaved_question import UnsavedQuestion
+from gui.look.spacing import space
 from gui.widgets.tables.difference_table import DifferenceTable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
@@ -56,8 +57,9 @@ def test_what_both_said_is_shown_and_neither_a_double_click_nor_escape_gives_up_
     for _ in range(2):
         QTest.mouseClick(child(mine, QPushButton, "save"), Qt.MouseButton.LeftButton)
     dialog = asked(qtbot, mine)
-    buttons = [child(dialog, QPushButton, name) for name in ("keep_mine", "take_theirs")]
-    assert not any(button.isEnabled() for button in buttons)
+    for name in ("keep_mine", "take_theirs"):
+        child(dialog, QPushButton, name).click()
+    assert dialog.isVisible()
     assert "“Theirs” was changed meanwhile" in dialog.windowTitle()
     assert core.jobs.get(job_id).name == "Theirs"
     assert mine.isVisible()
@@ -86,8 +88,9 @@ def test_enter_keeps_mine_once_it_is_pressed_anew_and_undo_brings_theirs_back(
     dialog = conflict(qtbot, mine)
     keep, go_on = (child(dialog, QPushButton, name) for name in ("keep_mine", "go_on"))
     assert keep.isDefault()
+    assert dialog.focusWidget() is keep
+    qtbot.waitUntil(lambda: not dialog.is_deaf)
     for button in (go_on, keep):
-        qtbot.waitUntil(lambda button=button: dialog.focusWidget() is button)  # type: ignore[misc]
         held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "", True)
         QApplication.sendEvent(button, held)
         assert dialog.isVisible()
@@ -98,6 +101,31 @@ def test_enter_keeps_mine_once_it_is_pressed_anew_and_undo_brings_theirs_back(
     assert said(core, job_id) == ("Backup", "Mine")
     history.undo()
     qtbot.waitUntil(lambda: said(core, job_id) == ("Theirs", ""))
+
+
+def test_the_safe_button_is_filled_and_last_from_the_first_picture_on_and_words_keep_off_the_edge(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    """It was grey at first, and then only *Go on editing* could be seen to be pressed."""
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+    assert dialog.is_deaf
+    go_on, take, keep = (child(dialog, QPushButton, name) for name in ("go_on", "take_theirs", "keep_mine"))
+    assert all(button.isEnabled() for button in (go_on, take, keep))
+    assert go_on.x() < take.x() < keep.x()
+    assert keep.property("primary")
+    for press in (QTest.mousePress, QTest.mouseRelease):
+        press(keep, Qt.MouseButton.LeftButton)
+        QTest.keyClick(keep, Qt.Key.Key_Space)
+    assert dialog.isVisible()
+    assert said(core, job_id) == ("Theirs", "")
+
+    table = child(dialog, QScrollArea, "conflict_fields")
+    for words in table.findChildren(QLabel):
+        place = QRect(words.mapTo(table, QPoint()), words.size())
+        assert place.left() >= space(3)
+        assert place.top() >= space(2)
+        assert place.right() <= table.width() - space(3)
 
 
 # Desktops on which Qt has Enter press the default button, and the one with the focus.
@@ -134,7 +162,7 @@ for focused in ("", "keep_mine", "take_theirs", "go_on"):
     dialog.theirs_wanted.connect(lambda: print("theirs"))
     dialog.rejected.connect(lambda: print("rejected"))
     dialog.show()
-    while not dialog.findChild(QPushButton, "keep_mine").isEnabled():
+    while dialog.is_deaf:
         app.processEvents()
     if focused:
         dialog.findChild(QPushButton, focused).setFocus()
@@ -353,7 +381,7 @@ def goes_on_editing(
 ) -> None:
     """Press a key on a button of the question, and look that nothing of either side is given up."""
     button = child(dialog, QPushButton, focused)
-    qtbot.waitUntil(button.isEnabled)
+    qtbot.waitUntil(lambda: not dialog.is_deaf)
     button.setFocus()
 
     QTest.keyClick(button, key)
@@ -382,7 +410,7 @@ def dialogs(editor: JobEditor) -> list[ConflictDialog]:
 
 def click(qtbot: QtBot, dialog: ConflictDialog, name: str) -> None:
     button = child(dialog, QPushButton, name)
-    qtbot.waitUntil(button.isEnabled)
+    qtbot.waitUntil(lambda: not dialog.is_deaf)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 

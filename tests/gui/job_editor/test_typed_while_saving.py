@@ -303,7 +303,7 @@ def asked(qtbot: QtBot, editor: JobEditor) -> ConflictDialog:
 
 def keeps_mine(qtbot: QtBot, editor: JobEditor, dialog: ConflictDialog) -> None:
     button = child(dialog, QPushButton, "keep_mine")
-    qtbot.waitUntil(button.isEnabled)
+    qtbot.waitUntil(lambda: not dialog.is_deaf)
     with qtbot.waitSignal(editor.discarded):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
