@@ -310,6 +310,8 @@ QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: transparent; width: {space(2.5)}px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: {space(2.5)}px; margin: 0; }}
 QScrollBar::handle {{ background: {c.thumb}; border-radius: {space(0.75)}px; margin: {space(0.5)}px; }}
+QScrollBar[thin="true"]:vertical {{ width: {space(1)}px; }}
+QScrollBar[thin="true"]::handle {{ border-radius: {space(0.5)}px; margin: 0; }}
 QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::handle:vertical {{ min-height: {space(8)}px; }}
 QScrollBar::handle:horizontal {{ min-width: {space(8)}px; }}

@@ -14,6 +14,7 @@ from gui.look.tokens import Colours, Hue, Radius, Tone, Type
 
 ENTRY_STEPS, HEADING_STEPS = 7.75, 8.5
 _MOST_IN_NARROW = 99
+_INITIALS = 2
 _BEGIN = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _END = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -31,6 +32,7 @@ class GroupEntry(NamedTuple):
     is_hovered: bool = False
     has_focus: bool = False
     hue: Hue = Hue.SLATE
+    is_marked: bool = False
 
 
 def draw_entry(
@@ -85,7 +87,10 @@ def _draw_group(
     indent = 0 if is_narrow else entry.depth * space(4)
     begin = space(1.25 if is_narrow else 2.5)
     sign = QRect(room.left() + begin + indent, room.center().y() + 1 - side // 2, side, side)
-    _draw_sign(painter, _visual(option, sign), entry, group)
+    if is_narrow and group.kind is GroupKind.TAG and not entry.is_marked:
+        _draw_initials(painter, _visual(option, sign), entry)
+    else:
+        _draw_sign(painter, _visual(option, sign), entry, group)
     count = _count_in_narrow(entry.number) if is_narrow else entry.number
     ends = room.right() - space(2)
     is_bad = group.kind is GroupKind.FAILING
@@ -113,6 +118,17 @@ def _draw_sign(painter: QPainter, place: QRect, entry: GroupEntry, group: JobGro
     painter.setBrush(QColor(colours.hues[entry.hue].bar))
     painter.drawRoundedRect(square, space(0.75), space(0.75))
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _draw_initials(painter: QPainter, place: QRect, entry: GroupEntry) -> None:
+    """Draw the first letters of a name in place of a sign that many have."""
+    painter.setFont(font_of(Type.LABEL))
+    painter.setPen(QColor(entry.colours.on_chosen if entry.is_chosen else entry.colours.text))
+    room = place.adjusted(-space(1), 0, space(1), 0)
+    letters = entry.name[:_INITIALS]
+    while len(letters) > 1 and painter.fontMetrics().horizontalAdvance(letters) > room.width():
+        letters = letters[:-1]
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, letters)
 
 
 def _draw_count(

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QRectF,
     QSize,
@@ -15,6 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -22,6 +24,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
 )
@@ -47,13 +50,19 @@ if TYPE_CHECKING:
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
 COUNT_ROLE = Qt.ItemDataRole.UserRole + 1
+MARK_ROLE = Qt.ItemDataRole.UserRole + 2
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}
+# A gap, and what stands at the foot below it.
+_LEAST_LINES, _OFF_FOOT = 2, 1
 _TAKES_JOBS = {GroupKind.FOLDER, GroupKind.TAG, GroupKind.BIN}
 _TAKES_FOLDERS = {GroupKind.FOLDER, GroupKind.ALL}
 
 
 class GroupsTree(QTreeWidget):
-    """Frames the group that would take what is being dragged, and tells what was dropped on which."""
+    """Frames the group that would take what is being dragged, and tells what was dropped on which.
+
+    The last line stands at the foot, before the others where they have to be scrolled.
+    """
 
     jobs_dropped = Signal(list, object)
     folder_dropped = Signal(str, object)
@@ -73,6 +82,7 @@ class GroupsTree(QTreeWidget):
         self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def group_at(self, item: QTreeWidgetItem | None) -> JobGroup | None:
         group = None if item is None else item.data(0, GROUP_ROLE)
@@ -160,6 +170,7 @@ class GroupsTree(QTreeWidget):
             item is self._hovered,
             is_chosen and self.hasFocus(),
             self._hue_at(item),
+            bool(item.data(0, MARK_ROLE)),
         )
         place = QStyleOptionViewItem(option)
         # Qt leaves out how deep a line lies, which the words tell already.
@@ -197,6 +208,66 @@ class GroupsTree(QTreeWidget):
         super().resizeEvent(event)
         self.keep_foot()
 
+    # ---- the last line, where there is no room for all
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        pinned = self._pinned()
+        if pinned is not None and pinned.contains(point):
+            return self._last()
+        return super().indexAt(point)
+
+    def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
+        pinned = self._pinned() if index == self._last() else None
+        return super().visualRect(index) if pinned is None else pinned
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Show a line above the one at the foot; that one is seen without."""
+        if index == self._last() and self._pinned() is not None:
+            return
+        super().scrollTo(index, hint)
+        pinned = self._pinned()
+        hidden = (
+            0 if pinned is None else super().visualRect(index).bottom() + 1 - pinned.top() + space(_OFF_FOOT)
+        )
+        if hidden > 0:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + hidden)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        # Qt moves the picture, and the line at the foot with it.
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        pinned = self._pinned()
+        if pinned is None:
+            return
+        painter = QPainter(self.viewport())
+        colours = colours_of(QApplication.palette())
+        ground = pinned.adjusted(0, -space(_OFF_FOOT), 0, 0)
+        painter.fillRect(ground, QColor(colours.window))
+        painter.setPen(QColor(colours.line))
+        painter.drawLine(ground.topLeft(), ground.topRight())
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = pinned
+        self.drawRow(painter, option, self._last())
+
+    def _last(self) -> QModelIndex:
+        return self.model().index(self.topLevelItemCount() - 1, 0)
+
+    def _pinned(self) -> QRect | None:
+        """Return where the last line stands before others; None where it has its own place."""
+        last, room = super().visualRect(self._last()), self.viewport().rect()
+        if self.topLevelItemCount() < _LEAST_LINES or last.isEmpty() or last.bottom() <= room.bottom():
+            return None
+        return QRect(room.left(), room.bottom() + 1 - last.height(), room.width(), last.height())
+
     def keep_foot(self) -> None:
         """Let the last line stand at the foot, as far as there is room."""
         gap = self.topLevelItem(self.topLevelItemCount() - 2)
@@ -204,7 +275,7 @@ class GroupsTree(QTreeWidget):
         if gap is None or last is None or self.group_at(gap) is not None:
             return
         now = gap.sizeHint(0).height()
-        end = self.visualItemRect(last).bottom() + 1 + self.verticalOffset()
+        end = super().visualRect(self._last()).bottom() + 1 + self.verticalOffset()
         wanted = max(now + self.viewport().height() - end, space(2))
         if wanted != now:
             gap.setSizeHint(0, QSize(0, wanted))

@@ -22,7 +22,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
-from gui.navigation.groups_tree import COUNT_ROLE, GROUP_ROLE, GroupsTree
+from gui.navigation.groups_tree import COUNT_ROLE, GROUP_ROLE, MARK_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.menu import Menu
@@ -137,6 +137,10 @@ class NavigationView(QWidget):
             return
         self.tree.is_narrow = is_narrow
         self.setMaximumWidth(space(_NARROW) if is_narrow else _ANY_WIDTH)
+        bar = self.tree.verticalScrollBar()
+        bar.setProperty("thin", is_narrow)
+        bar.style().unpolish(bar)
+        bar.style().polish(bar)
         self.updateGeometry()
         self.tree.viewport().update()
 
@@ -274,6 +278,7 @@ class NavigationView(QWidget):
 
     def _mark(self, group: JobGroup, item: QTreeWidgetItem) -> None:
         is_marked = group.kind is GroupKind.TAG and group.name in self._marked
+        item.setData(_NAME, MARK_ROLE, is_marked)
         item.setIcon(_NAME, self._theme.icon("check" if is_marked else _ICONS[group.kind]))
 
     def _open_menu(self, place: QPoint) -> None:
