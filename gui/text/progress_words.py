@@ -48,9 +48,13 @@ def brief_step_name(step: StepProgress) -> str:
     if isinstance(wait, Wait):
         return _tr("“{event}”").format(event=brief(wait.event)) if wait.event else wait_length(wait)
     if isinstance(wait, Branch):
-        event = brief(wait.event)
-        return _tr("if “{event}” came").format(event=event) if event else _tr("if it went well")
+        return branch_question(brief(wait.event))
     return brief(step.name)
+
+
+def branch_question(event: str) -> str:
+    """Say within a line what a branch asks."""
+    return _tr("if “{event}” came").format(event=event) if event else _tr("if it went well")
 
 
 def branch_name(event: str) -> str:

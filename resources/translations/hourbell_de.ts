@@ -13615,6 +13615,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Ausführen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Run it</source>
+            <translation>Ausführen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Run it although others may change its files</source>
             <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
@@ -13846,11 +13851,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Take callbacks for its clients</source>
             <translation>Rückrufe für seine Clients annehmen</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
-            <source>Take it</source>
-            <translation>Ausführen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>

@@ -91,7 +91,7 @@ _TYPED_RETRY: Typed[RetryPolicy] = Typed(
 _EVENTS = ("until", "unless")
 _TAKEN = FieldLabel(
     "step taken",
-    "Take it",
+    "Run it",
     texts={
         "success": "if what came before went well",
         "failure": "if what came before failed",

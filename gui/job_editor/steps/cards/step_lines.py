@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, StepKind
 from gui.job_editor.steps.cards.step_ways import depth_of
 from gui.text import formats
-from gui.text.progress_words import branch_name
+from gui.text.progress_words import branch_name, branch_question
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Since, Step, Wait
@@ -73,8 +73,10 @@ def line_of_card(card: StepCard, reading: CardReading) -> str:
 
 def step_lines(step: Step) -> tuple[str, str]:
     """Return the title and the line of a step."""
-    if isinstance(step, (Wait, Branch)):
-        title, line = _wait_lines(step) if isinstance(step, Wait) else _branch_lines(step)
+    if isinstance(step, Branch):
+        return (step.name, _named_branch_line(step)) if step.name else _branch_lines(step)
+    if isinstance(step, Wait):
+        title, line = _wait_lines(step)
         return (
             (step.name, _tr("{what} · {more}").format(what=title, more=line)) if step.name else (title, line)
         )
@@ -156,6 +158,14 @@ def _branch_lines(branch: Branch) -> tuple[str, str]:
     if branch.since is Since.START:
         return title, _tr("{kind} · since the job began").format(kind=kind)
     return title, kind
+
+
+def _named_branch_line(branch: Branch) -> str:
+    """Say first what kind it is, as the line below the name of any other step does."""
+    kind = kind_name(StepKind.BRANCH)
+    line = _tr("{what} · {more}").format(what=kind, more=branch_question(branch.event))
+    is_since_start = branch.event and branch.since is Since.START
+    return _tr("{kind} · since the job began").format(kind=line) if is_since_start else line
 
 
 def _otherwise(otherwise: Otherwise) -> str:

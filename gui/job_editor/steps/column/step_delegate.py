@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_rows import RowPart
-from gui.job_editor.steps.column.card_places import Heights
+from gui.job_editor.steps.column.card_places import Heights, gap_height
 from gui.job_editor.steps.column.step_model import (
     STEP_ROLE,
     ShownRow,
@@ -196,7 +196,10 @@ class StepDelegate(QStyledItemDelegate):
     def _draw_end(
         self, painter: QPainter, option: QStyleOptionViewItem, card: QRect, step: ShownStep, colours: Colours
     ) -> int:
-        """Draw grip, number or sign of the menu, and what folds a branch; return where they begin."""
+        """Draw number or sign of the menu, what folds a branch, and the grip of the card that is looked at.
+
+        Return where they begin. Any card can be dragged, also one whose grip is not seen.
+        """
         is_mirrored, muted = _is_mirrored(option), QColor(colours.muted)
         begin = self._draw_number(painter, option, card, step, muted)
         if step.held:
@@ -205,6 +208,14 @@ class StepDelegate(QStyledItemDelegate):
                 painter, QRectF(fold).center(), ChevronWay.DOWN if step.is_folded else ChevronWay.UP, muted
             )
             begin = max(begin, fold.right()) if is_mirrored else min(begin, fold.left())
+        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        if is_hovered or self._is_chosen(option, step):
+            self._draw_grip(painter, option, card, colours)
+        return begin
+
+    def _draw_grip(
+        self, painter: QPainter, option: QStyleOptionViewItem, card: QRect, colours: Colours
+    ) -> None:
         grip = QRect(card.right() - space(_GRIP), card.top(), space(3), card.height())
         middle = QStyle.visualRect(option.direction, card, grip).center()
         painter.setPen(Qt.PenStyle.NoPen)
@@ -213,7 +224,6 @@ class StepDelegate(QStyledItemDelegate):
         for x in (-0.5, 0.5):
             for y in (-1, 0, 1):
                 painter.drawEllipse(QPointF(middle) + QPointF(x * apart, y * apart), radius, radius)
-        return begin
 
     def _draw_number(
         self, painter: QPainter, option: QStyleOptionViewItem, card: QRect, step: ShownStep, ink: QColor
@@ -281,6 +291,16 @@ def draw_cross(painter: QPainter, middle: QPointF, arm: float, colour: QColor) -
     painter.setPen(QPen(colour, 1.75))
     painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
     painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
+
+
+def draw_plus(painter: QPainter, gap: QRect, colours: Colours, *, is_pointed: bool) -> None:
+    """Show between two cards that a step can be added there: faintly until it is pointed at."""
+    middle, radius = QRectF(gap).center(), gap_height() / 2 - 0.5
+    if is_pointed:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.accent))
+        painter.drawEllipse(middle, radius, radius)
+    draw_cross(painter, middle, radius * 0.5, QColor(colours.on_accent if is_pointed else colours.disabled))
 
 
 def _is_mirrored(option: QStyleOptionViewItem) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QActionGroup,
     QColor,
@@ -33,7 +33,7 @@ from gui.job_editor.steps.column.placed_list import PlacedList
 from gui.job_editor.steps.column.shown_rows import folded_rows, same_gap
 from gui.job_editor.steps.column.step_delegate import (
     StepDelegate,
-    draw_cross,
+    draw_plus,
     fold_rect,
     foot_rect,
     heights,
@@ -353,12 +353,9 @@ class StepList(PlacedList):
             y = max(self._line_in(self._target, place), 2)
             painter.setPen(QPen(QColor(colours.accent), space(0.75)))
             painter.drawLine(place.left() + space(1), y, place.right() - space(1), y)
-        elif self._plus != _NOWHERE:
-            middle, radius = QRectF(self._gap_rect(self._plus)).center(), gap_height() / 2 - 0.5
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.accent))
-            painter.drawEllipse(middle, radius, radius)
-            draw_cross(painter, middle, radius * 0.5, QColor(colours.on_accent))
+            return
+        for gap in self.places.open_gaps:
+            draw_plus(painter, self._gap_rect(gap), colours, is_pointed=gap == self._plus)
 
     def _ask_end(self, way: ShownWay, where: QPoint) -> None:
         """Ask whether a way ends the sequence."""

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.job_editor.steps.cards.step_cards import CardWay, StepKind, read_card
-from gui.job_editor.steps.cards.step_lines import lines_of_cards
+from gui.job_editor.steps.cards.step_lines import lines_of_cards, step_lines
 from gui.job_editor.steps.cards.step_rows import (
     RowPart,
     gap_among_others,
@@ -89,6 +89,19 @@ def test_a_nested_document_becomes_cards_in_ways_and_comes_back() -> None:
     assert text_of(editing.readings()) == STEPS
     assert sequence_of(editing.readings()) == read_steps(read_document(STEPS))
     assert longest_words(editing.readings()) == "at most 28 days"
+
+
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        ("- if: paid came\n  name: Was it paid?\n", "Branch · if “paid” came"),
+        ("- if: success\n  name: Was it paid?\n", "Branch · if it went well"),
+        ("- if: paid came\n", "Branch"),
+    ],
+)
+def test_the_line_of_a_named_branch_says_its_kind_first(step: str, line: str) -> None:
+    (_, read, *_) = read_steps(read_document(f"- script: a\n{step}  then:\n  - script: b\n")).steps
+    assert step_lines(read)[1] == line
 
 
 def test_a_card_walks_through_the_ways_by_the_keyboard() -> None:

@@ -1,10 +1,10 @@
 """The list of cards by itself: what it wants of whom by keys and by the mouse, whatever comes in between."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.steps.cards.step_cards import StepKind, read_card
@@ -104,6 +104,39 @@ def test_a_card_that_was_let_go_elsewhere_does_not_follow_the_pointer(
     press_and_drag(steps)
     QTest.mouseRelease(steps.viewport(), LEFT, pos=bottom(steps))
     assert moves == [(editing.cards[0].key, 1)]
+
+
+def test_a_plus_is_seen_between_cards_and_a_grip_on_the_card_that_is_looked_at(steps: StepList) -> None:
+    """Where a step can be added was not seen before it was pointed at, while all cards had grips at once."""
+    editing = calls(3)
+    show(steps, editing, editing.cards[0].key)
+    picture = steps.viewport().grab().toImage()
+    cards = [steps.visualRect(steps.model().index(row, 0)) for row in range(3)]
+    between = QRect(
+        QPoint(cards[0].center().x() - space(2), cards[0].bottom() + 2), QSize(space(4), space(2))
+    )
+    assert _colours_in(picture, between) > 1
+
+    grips = [
+        QRect(QPoint(card.right() - space(5), card.top() + 4), QSize(space(4), space(8))) for card in cards
+    ]
+    assert [_colours_in(picture, grip) > 1 for grip in grips] == [True, False, False]
+
+    # The card below the pointer has one, too.
+    option = QStyleOptionViewItem()
+    steps.initViewItemOption(option)
+    option.rect = QRect(QPoint(), cards[1].size())
+    option.state |= QStyle.StateFlag.State_MouseOver
+    hovered = QImage(option.rect.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(hovered)
+    steps.itemDelegate().paint(painter, option, steps.model().index(1, 0))
+    painter.end()
+    assert _colours_in(hovered, grips[1].translated(-cards[1].topLeft())) > 1
+
+
+def _colours_in(picture: QImage, place: QRect) -> int:
+    part = picture.copy(place)
+    return len({part.pixel(x, y) for x in range(part.width()) for y in range(part.height())})
 
 
 def calls(count: int) -> StepsEditing:
