@@ -36,6 +36,10 @@ def _grounds(palette: QPalette) -> Iterator[_Rule]:
         f"background: {c.raised}; border: 1px solid {c.edge}; border-radius: {radius}px;",
     )
     yield ("QScrollArea", "QScrollArea > QWidget > QWidget"), "background: transparent;"
+    yield (
+        ("#conflict_fields", "#conflict_fields #conflict_ground"),
+        f"background: {c.sunk}; border-radius: {Radius.CONTROL.pixels}px;",
+    )
     # A table fills its own ground before it draws on it.
     yield ("#editor_side QTableView",), f"background: {c.sunk};"
     yield ("#editor_side QHeaderView", "#editor_side QHeaderView::section"), "background: transparent;"
@@ -54,6 +58,13 @@ def _fields(palette: QPalette) -> Iterator[_Rule]:
         ("QPlainTextEdit#paste:focus",),
         (
             f"background: {c.sheet}; border-color: {c.accent};"
+            f" padding: {space(1.5) + 1 - c.ring}px {space(2) + 1 - c.ring}px;"
+        ),
+    )
+    yield (
+        ('QPlainTextEdit#paste[failed="true"]',),
+        (
+            f"background: {c.sheet}; border-color: {c.tones[Tone.BAD]};"
             f" padding: {space(1.5) + 1 - c.ring}px {space(2) + 1 - c.ring}px;"
         ),
     )

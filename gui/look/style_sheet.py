@@ -152,7 +152,6 @@ PasteField[failed="true"] {{
 TextEditor:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
 TextEditor[failed="true"], PasteField[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
-#conflict_fields, #conflict_ground {{ background: {c.sunk}; border-radius: {Radius.CONTROL.pixels}px; }}
 """
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.editor_notice import EditorNotice
+from gui.job_editor.editor_style import editor_style
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
@@ -119,6 +120,9 @@ def test_what_is_refused_is_told_below_its_field_and_nothing_moves(qtbot: QtBot,
     stood = below.mapTo(editor, QPoint())
     assert problem.isHidden()
 
+    editor.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
     field.setPlainText("blue moon")
     with qtbot.waitSignal(editor.session.paste_refused):
         QTest.keyClick(field, Qt.Key.Key_Return)
@@ -130,6 +134,9 @@ def test_what_is_refused_is_told_below_its_field_and_nothing_moves(qtbot: QtBot,
     assert 0 <= top.y() - foot.y() < field.height() // 2
     assert below.mapTo(editor, QPoint()) == stood
     bad = QColor(colours_of(field.palette()).tones[Tone.BAD])
+    assert field.hasFocus()
+    assert _edge(field) == bad
+    child(editor, QLineEdit, "name").setFocus()
     assert _edge(field) == bad
 
     QTest.keyClicks(field, "s")
@@ -145,7 +152,8 @@ def test_what_is_refused_is_told_below_its_field_and_nothing_moves(qtbot: QtBot,
 
 
 def _edge(field: PasteField) -> QColor:
-    field.setStyleSheet(style_sheet(field.palette()))
+    palette = field.palette()
+    field.window().setStyleSheet(style_sheet(palette) + editor_style(palette))
     return field.grab().toImage().pixelColor(field.width() // 2, 0)
 
 
