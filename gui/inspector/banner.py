@@ -1,10 +1,11 @@
 """A tinted banner with the one thing to know, and buttons for it.
 
-It is as high whatever it says, so nothing below it moves when something fails, runs or is picked.
+It is as high as what it says of a job at first, and stays so whatever it says then: nothing below it moves
+when something fails, runs or is picked.
 """
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.act_row import ActRow
@@ -15,12 +16,16 @@ from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.heading import Heading
+from gui.widgets.paragraph import line_pitch
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.plots.share_bar import ShareBar
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunState
 
 _SIGN_STEPS = 3.5
+_MOST_LINES = 5
+# What runs tells how far it is now, and then perhaps why it failed; so does what is as usual.
+_LINES_FOR_MORE = 2
 _MARKS = {
     Sign.FAILED: RunState.FAILED,
     Sign.TIMED_OUT: RunState.TIMED_OUT,
@@ -47,7 +52,7 @@ class Banner(QWidget):
         self._title.setObjectName("banner_title")
         self._title.setFont(font_of(Type.STRONG))
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
-        self._text = SelectableLines(2, self)
+        self._text = SelectableLines(_LINES_FOR_MORE, self)
         self._text.setObjectName("banner_text")
         self._share = ShareBar(self)
         names = {
@@ -66,7 +71,7 @@ class Banner(QWidget):
         self._row.wanted.connect(self.wanted)
         self._row.pressed.connect(self.pressed)
         self._sign = _SignMark(self)
-        line = QHBoxLayout(self)
+        self._line = line = QHBoxLayout(self)
         line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2)))
         inset = self._row.inset
         line.setSpacing(space(2) - inset)
@@ -117,6 +122,42 @@ class Banner(QWidget):
         self._colour()
         self.update()
 
+    def fit(self) -> None:
+        """Be as high as the words that are shown now, from now on."""
+        headline = self._headline
+        if headline is None:
+            return
+        may_say_more = headline.is_usual or headline.sign is Sign.RUNNING or headline.at is not None
+        least = _LINES_FOR_MORE if may_say_more else 1
+        self._be_lines(max(least, self._needed() - self._lines_of_row()))
+
+    def grow(self, room: int) -> None:
+        """Be higher by no more than so much, if that is what the words need."""
+        more = max(room, 0) // line_pitch(self._text.font())
+        needed = self._needed() - self._lines_of_row()
+        self._be_lines(max(self._text.lines, min(needed, self._text.lines + more)))
+
+    def _be_lines(self, count: int) -> None:
+        if count != self._text.lines:
+            self._text.be_lines(count)
+            self._line.activate()  # Qt lays out one level a turn: for one picture it was as high as before
+            self.updateGeometry()
+
+    def _needed(self) -> int:
+        return min(self._text.lines_needed(self._room_for_words()), _MOST_LINES)
+
+    def _lines_of_row(self) -> int:
+        """Return how many lines the words have where nothing can be done."""
+        if self._row.isVisibleTo(self):
+            return 0
+        return (self._row.height() + self._column.spacing()) // line_pitch(self._text.font())
+
+    def _room_for_words(self) -> int:
+        """Return how wide the words are where no link stands beside them."""
+        edges = self._line.contentsMargins()
+        sign = self._sign.width() + self._line.spacing() if self._sign.isVisibleTo(self) else 0
+        return self.width() - edges.left() - edges.right() - sign - self._row.inset
+
     def show_open(self, run_id: RunId | None) -> None:
         """Offer no output that is seen already; its words keep their place."""
         self._open = run_id
@@ -131,10 +172,16 @@ class Banner(QWidget):
         self._row.setVisible(has_acts)
         self._text.take_more(0 if has_acts else self._row.height() + self._column.spacing())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self.fit()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._headline is not None:
             self._row.leave_above(self._text.width_of_all)
+            self.fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:

@@ -43,6 +43,22 @@ class SelectableLines(Label):
         metrics = self.fontMetrics()
         return max((metrics.horizontalAdvance(line) for line in self._whole.splitlines()), default=0)
 
+    @property
+    def lines(self) -> int:
+        """How many lines it is high, without what it was told to take more."""
+        return self._lines
+
+    def be_lines(self, count: int) -> None:
+        """Be so many lines high."""
+        if count != self._lines:
+            self._lines = count
+            self.updateGeometry()
+            self._fit()
+
+    def lines_needed(self, width: int) -> int:
+        """Return how many lines the whole text has within a width."""
+        return max(1, len(self._broken(self._whole, width)))
+
     def take_more(self, height: int) -> None:
         """Be so much higher than the lines, and show as many more as that holds."""
         if height != self._more:
@@ -75,9 +91,11 @@ class SelectableLines(Label):
 
     def _fit(self) -> None:
         most = self._lines + self._more // line_pitch(self.font())
-        lines, text = self._broken(self._whole), self._whole
+        lines, text = self._broken(self._whole, self.width()), self._whole
+        if len(lines) > most and len(in_line := self._broken(self._in_one_line, self.width())) <= most:
+            lines, text = in_line, self._in_one_line
         for text in self._shorter if len(lines) > most else ():
-            lines = self._broken(text)
+            lines = self._broken(text, self.width())
             if len(lines) <= most:
                 break
         shown = lines[:most]
@@ -91,9 +109,13 @@ class SelectableLines(Label):
             space_out(self)
         self.setToolTip(plain_tool_tip(self._whole if is_cut or is_shorter else ""))
 
-    def _broken(self, text: str) -> list[str]:
+    @property
+    def _in_one_line(self) -> str:
+        return self._whole.replace("\n", " · ")
+
+    def _broken(self, text: str, width: int) -> list[str]:
         """Return a text line by line; what has no place to break is broken anywhere."""
-        if self.width() <= 0:
+        if width <= 0:
             return text.splitlines()
         layout = QTextLayout(_BEFORE_UNIT.sub("\u00a0", text).replace("\n", _LINE_END), self.font())
         option = QTextOption()
@@ -102,7 +124,7 @@ class SelectableLines(Label):
         lines: list[str] = []
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
-            line.setLineWidth(self.width())
+            line.setLineWidth(width)
             start = line.textStart()
             lines.append(text[start : start + line.textLength()].strip())
         layout.endLayout()

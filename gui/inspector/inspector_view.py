@@ -273,7 +273,21 @@ class InspectorView(QWidget):
         seen = self._inspected
         now, is_known = self._now(), self._knows_times
         headline = None if seen is None else headline_of(seen, self._picked_at, now, is_known=is_known)
+        is_pressed = self._banner.is_pressed
         self._below.show_headline(headline, is_other=is_other)
+        if is_other and not is_pressed:
+            self._banner.fit()
+            self._keep_margins()  # lays out what stands below the banner at once
+        elif self._below.isVisible() and self._banner.isVisible():
+            self._sides.activate()
+            self._banner.grow(self._area.viewport().height() - self._needed_height())
+
+    def _needed_height(self) -> int:
+        """Return how high what scrolls is without the blank room below it."""
+        column, width = self._sheet.layout(), self._sheet.width()
+        if column is None:
+            return 0
+        return column.minimumHeightForWidth(width)
 
     def _follow_headline(self) -> None:
         """Show how it is now, unless a press would mean something else then: the next second shows it."""

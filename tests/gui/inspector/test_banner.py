@@ -12,6 +12,7 @@ from gui.look.tokens import Tone
 from gui.memory.window_memory import Appearance
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.heading import Heading
+from gui.widgets.paragraph import line_pitch
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.conftest import NOON
@@ -34,9 +35,10 @@ def test_words_have_the_line_of_the_buttons_where_nothing_can_be_done(qtbot: QtB
     three = "waits until Sat\nwaits until Sun\nwaits until Mon"
     failed = Headline("Failed", three, Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), sign=Sign.FAILED)
     waiting = Headline("3 waiting", three, Tone.DOUBTFUL, sign=Sign.WAITING)
-    banner.show_headline(failed)
     page.show()
     qtbot.waitExposed(page)
+    banner.show_headline(failed)
+    QApplication.sendPostedEvents()
     words = child(page, QLabel, "banner_text")
     height = banner.height()
     assert "waits until Mon" not in words.text().splitlines()
@@ -285,7 +287,7 @@ def test_a_link_without_room_stands_beside_the_words_above_the_buttons(qtbot: Qt
     column.addWidget(banner)
     column.addStretch(1)
     acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
-    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts, at=NOON))
     move, skip, why = (child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts)
     above, more = child(banner, LinkButton, "banner_why_above"), child(banner, LinkButton, "banner_more")
     page.resize(600, 300)
@@ -335,3 +337,57 @@ def test_of_how_runs_went_their_length_is_never_cut(qtbot: QtBot) -> None:
     assert label.text() == shorter
     assert words in label.toolTip()
     assert label.accessibleName() == words
+
+
+def test_it_is_as_high_as_its_words_and_stays_so_while_its_job_is_shown(qtbot: QtBot) -> None:
+    """It cut an error though there was room, and left an empty line below a short one."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    column = QVBoxLayout(page)
+    column.addWidget(banner)
+    column.addStretch(1)
+    page.resize(280, 400)
+    page.show()
+    qtbot.waitExposed(page)
+    words = child(page, QLabel, "banner_text")
+    acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY)
+    short = Headline("Failed", "exit code 1", Tone.BAD, acts, sign=Sign.FAILED)
+    four = Headline("Failed", "one\ntwo\nthree\nfour", Tone.BAD, acts, sign=Sign.FAILED)
+
+    def height() -> int:
+        for _ in range(4):  # Qt lays out one level a turn
+            QApplication.sendPostedEvents()
+        return banner.height()
+
+    banner.show_headline(four)
+    banner.fit()
+    high = height()
+    assert words.text() == four.text
+    banner.show_headline(short)
+    assert height() == high  # nothing below moves
+
+    banner.fit()
+    low, pitch = height(), line_pitch(words.font())
+    assert high - low == 3 * pitch
+    banner.show_headline(four)
+    assert height() == low
+    banner.grow(2 * pitch)
+    assert high - height() == pitch
+
+    # A run that is under way may have more to say as it ends.
+    banner.show_headline(Headline("Running", "5 s", Tone.BUSY, acts, sign=Sign.RUNNING))
+    banner.fit()
+    assert height() - low == pitch
+    banner.show_headline(Headline("Failed", "word " * 200, Tone.BAD, acts, sign=Sign.FAILED))
+    banner.fit()
+    assert height() - low == 4 * pitch
+
+
+def test_facts_without_lines_of_their_own_stand_in_one(qtbot: QtBot) -> None:
+    words = SelectableLines(1)
+    qtbot.addWidget(words)
+    words.resize(400, 40)
+    words.show_text("in 2 d\nusually 5 min")
+
+    assert words.text() == "in 2 d · usually 5 min"
