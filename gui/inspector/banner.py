@@ -98,6 +98,14 @@ class Banner(QWidget):
         return self._headline
 
     @property
+    def told_run(self) -> RunId | None:
+        """Return the run of which it says in full how it failed."""
+        seen = self._headline
+        has_failed = seen is not None and seen.sign in {Sign.FAILED, Sign.TIMED_OUT}
+        is_told = has_failed and not self.isHidden() and not self._text.is_cut
+        return seen.run.id if is_told and seen is not None and seen.run is not None else None
+
+    @property
     def is_pressed(self) -> bool:
         """Whether the user is about to choose one of the acts that are shown."""
         return self._row.is_pressed

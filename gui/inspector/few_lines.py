@@ -25,6 +25,7 @@ class SelectableLines(Label):
         self._own_font: QFont | None = None
         self._more = 0
         self._whole = ""
+        self.is_cut = False
         self._shorter: tuple[str, ...] = ()
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -99,7 +100,7 @@ class SelectableLines(Label):
             if len(lines) <= most:
                 break
         shown = lines[:most]
-        is_cut = len(lines) > len(shown)
+        self.is_cut = is_cut = len(lines) > len(shown)
         is_shorter = text != self._whole
         if is_cut:
             rest = " ".join(lines[most - 1 :])

@@ -87,11 +87,20 @@ class InspectedJob:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why an instant of a job ran, did not, or will: sentences, the most important first."""
+    """Why an instant of a job ran, did not, or will: sentences, the most important first.
+
+    What is `known_from` a run stands in a banner about it, too.
+    """
 
     job_id: JobId
     at: datetime
     sentences: tuple[str, ...]
+    known_from: Mapping[RunId, frozenset[str]] = field(default_factory=dict)
+
+    def beside(self, run_id: RunId | None) -> tuple[str, ...]:
+        """Return what there is to say beside a banner about a run."""
+        known = frozenset[str]() if run_id is None else self.known_from.get(run_id, frozenset())
+        return tuple(each for each in self.sentences if each not in known) or self.sentences
 
 
 def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> InspectedJob | None:
@@ -152,14 +161,14 @@ def _next_times(
     return tuple(sorted(times, key=lambda each: each.at))
 
 
-def reasons(core: Core, job_id: JobId, at: datetime) -> Reasons:
+def reasons(core: Core, job_id: JobId, at: datetime, now: datetime) -> Reasons:
     """Explain an instant of a job."""
-    return _said(core.times.why(job_id, at, language=sentence_language()))
+    return _said(core.times.why(job_id, at, language=sentence_language()), now)
 
 
-def reasons_of_run(core: Core, run_id: RunId) -> Reasons:
+def reasons_of_run(core: Core, run_id: RunId, now: datetime) -> Reasons:
     """Explain a run, also one that no rule asked for."""
-    return _said(core.times.why_of_run(run_id, language=sentence_language()))
+    return _said(core.times.why_of_run(run_id, language=sentence_language()), now)
 
 
 def last_days(now: datetime) -> tuple[datetime, ...]:
@@ -189,11 +198,15 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
         yield _tr("spread by {length}").format(length=span_words.duration(late))
 
 
-def _said(why: "Why") -> Reasons:
-    from scheduler_core.facade.times.explanation_text import sentences
+def _said(why: "Why", now: datetime) -> Reasons:
+    from scheduler_core.facade.times.explanation_text import how_told, sentences
 
-    told = sentences(why, formats.instant_with_seconds)
-    return Reasons(why.job.id, why.at, tuple(said(sentence) for sentence in told))
+    def shown(at: datetime) -> str:
+        return formats.instant_within(at, now)
+
+    told = sentences(why, shown)
+    known = {run.id: frozenset(said(each) for each in how_told(run, shown)) for run in why.runs}
+    return Reasons(why.job.id, why.at, tuple(said(sentence) for sentence in told), known)
 
 
 def _tr(text: str) -> str:

@@ -56,11 +56,11 @@ class InspectorLoader(QObject):
 
     def explain(self, job_id: JobId, at: datetime) -> None:
         """Say why about an instant of a job."""
-        self._reasons.ask(partial(_reasons, job_id, at))
+        self._reasons.ask(partial(_reasons, job_id, at, self._now()))
 
     def explain_run(self, run_id: RunId) -> None:
         """Say why about a run."""
-        self._reasons.ask(partial(_reasons_of_run, run_id))
+        self._reasons.ask(partial(_reasons_of_run, run_id, self._now()))
 
     def _show_job(self, inspected: InspectedJob | None) -> None:
         self._view.show_job(inspected)
@@ -112,12 +112,12 @@ def _job(job_id: JobId, days: tuple[datetime, ...], core: Core) -> InspectedJob 
     return inspected_job(core, job_id, days)
 
 
-def _reasons(job_id: JobId, at: datetime, core: Core) -> Reasons:
-    return reasons(core, job_id, at)
+def _reasons(job_id: JobId, at: datetime, now: datetime, core: Core) -> Reasons:
+    return reasons(core, job_id, at, now)
 
 
-def _reasons_of_run(run_id: RunId, core: Core) -> Reasons:
-    return reasons_of_run(core, run_id)
+def _reasons_of_run(run_id: RunId, now: datetime, core: Core) -> Reasons:
+    return reasons_of_run(core, run_id, now)
 
 
 def _ignore(_error: Exception) -> None:

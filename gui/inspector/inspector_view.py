@@ -96,6 +96,7 @@ class InspectorView(QWidget):
         # What the banner said as one of its acts was pressed.
         self._pressed: tuple[InspectedJob, Headline] | None = None
         self.explained_job: JobId | None = None
+        self._reasons: Reasons | None = None
         # Qt may tell that it is hidden before its first step.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         self._ticks.setObjectName("banner_ticks")
@@ -198,14 +199,15 @@ class InspectorView(QWidget):
     def show_reasons(self, reasons: Reasons) -> None:
         self.explained_job = reasons.job_id
         self._picked_at = reasons.at
-        self._why.setText("\n\n".join(reasons.sentences))
-        self._why_part.open()
+        self._reasons = reasons
         self._show_headline()
+        self._why_part.open()
 
     def forget_reasons(self) -> None:
         self.explained_job = None
         self._picked_at = None
-        self._why.setText(self.tr("Select an occurrence above, in the calendar or in the log."))
+        self._reasons = None
+        self._why_part.fold()
         self._show_headline()
 
     def know_times(self, is_known: bool) -> None:
@@ -280,14 +282,17 @@ class InspectorView(QWidget):
             self._keep_margins()  # lays out what stands below the banner at once
         elif self._below.isVisible() and self._banner.isVisible():
             self._sides.activate()
-            self._banner.grow(self._area.viewport().height() - self._needed_height())
+            needed = self._column.minimumHeightForWidth(self._sheet.width())
+            self._banner.grow(self._area.viewport().height() - needed)
+        self._show_why()
 
-    def _needed_height(self) -> int:
-        """Return how high what scrolls is without the blank room below it."""
-        column, width = self._sheet.layout(), self._sheet.width()
-        if column is None:
-            return 0
-        return column.minimumHeightForWidth(width)
+    def _show_why(self) -> None:
+        """Say why, without what the banner says of the same run."""
+        words = self.tr("Select an occurrence above, in the calendar or in the log.")
+        if self._reasons is not None:
+            words = "\n\n".join(self._reasons.beside(self._banner.told_run))
+        if words != self._why.text():
+            self._why.setText(words)
 
     def _follow_headline(self) -> None:
         """Show how it is now, unless a press would mean something else then: the next second shows it."""
@@ -401,7 +406,7 @@ class InspectorView(QWidget):
         self._revisions.help_text = actions.jobs.history.toolTip()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._sheet)
+        self._column = column = QVBoxLayout(self._sheet)
         self._below = BannerPlace(self._banner, column, self._area, self._why_part, self)
         column.setSpacing(space(3))
         # It grows before what unfolds in it is seen: for one picture all the rest stood closer together.
@@ -455,11 +460,9 @@ class InspectorView(QWidget):
 
     def _keep_margins(self) -> None:
         """Let the scroll bar come into the margin, so that no line is broken anew for it."""
-        column = self._sheet.layout()
         taken = min(max(self._area.width() - self._sheet.width(), 0), space(5))
-        if column is not None:
-            column.setContentsMargins(*begun_after(space(5), 0, space(5) - taken, space(4)))
-            column.activate()
+        self._column.setContentsMargins(*begun_after(space(5), 0, space(5) - taken, space(4)))
+        self._column.activate()
 
     def _connect(self) -> None:
         self.next_times.picked.connect(self._want_why)

@@ -318,6 +318,14 @@ def instant_with_seconds(at: datetime) -> str:
     return f"{day} {time_of_day(local.time())}"
 
 
+def instant_within(at: datetime, now: datetime) -> str:
+    """Return an instant to the second, with its year unless that is now: Fri 20 Nov 12:30:05."""
+    day = local_date(at)
+    if day.year != local_date(now).year:
+        return instant_with_seconds(at)
+    return f"{day_heading(day)} {time_of_day(wall_clock.local(at).time())}"
+
+
 def day_number(day: date) -> str:
     return QLocale().toString(day.day)
 

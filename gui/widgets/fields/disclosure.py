@@ -91,6 +91,9 @@ class Disclosure(QWidget):
     def open(self) -> None:
         self._arrow.setChecked(True)
 
+    def fold(self) -> None:
+        self._arrow.setChecked(False)
+
     def show_summary(self, text: str) -> None:
         """Say in words what stands in the content."""
         self._summary_text = text

@@ -210,6 +210,13 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"Its first error: {run.first_error_line}"
 
 
+def how_told(run: Run, shown: Shown) -> tuple[str, ...]:
+    """Return the sentences that say of an ended run no more than when it was, how it ended, and its error."""
+    reason = f": {run.reason_text}" if run.reason_text and not run.first_error_line else ""
+    ended = _sentence(f"{_which(run)} at {shown(run.due_at)} {_ENDS[run.state]}{reason}")
+    return ended, f"Its first error: {run.first_error_line}"
+
+
 def _queue(count: int) -> str:
     if count == 1:
         return "Another run of the job is to begin before it."

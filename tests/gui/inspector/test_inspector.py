@@ -264,7 +264,7 @@ def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
     """And named among the next; what was explained does not stay with another job."""
     table = child(inspected.window, QTableView, "next_table")
     table.selectRow(0)
-    qtbot.waitUntil(lambda: "will run at Mon 23 Nov 2026 09:30" in text(inspected, "why"))
+    qtbot.waitUntil(lambda: "will run at Mon 23 Nov 09:30" in text(inspected, "why"))
 
     table.selectRow(1)
     qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Tue 24 Nov, 09:30")
@@ -278,6 +278,7 @@ def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
     qtbot.waitUntil(lambda: "will run" in text(inspected, "why"))
     inspected.window.choice.select([core.jobs.add(a_draft("Another"))])
     qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
+    assert not child(inspected.window, QLabel, "why").isVisible()
 
 
 def test_the_last_runs_and_days_are_shown_and_lead_to_the_log(
@@ -326,6 +327,21 @@ def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
     qtbot.waitUntil(lambda: page.log.model.row_of(failed) is not None)
     page.log.select_run(failed)
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: "It began at Fri 20 Nov 11:00" in text(inspected, "why"))
+
+
+def test_what_the_banner_says_of_a_run_is_not_said_again_below(
+    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
+) -> None:
+    """Beside an open output one cause was told three times, and its date with the year."""
+    ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
+    qtbot.waitUntil(lambda: text(inspected, "banner_text") == "no space")
+    child(inspected.window, QToolButton, "banner_why").click()
+    qtbot.waitUntil(lambda: "It began at Fri 20 Nov 11:00" in text(inspected, "why"))
+    assert "no space" not in text(inspected, "why")
+    assert "failed" not in text(inspected, "why")
+
+    ledger.add(job, NOON)
     qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
 
 
