@@ -23,7 +23,7 @@ _MOST_LINES = 2
 class Funnel(QWidget):
     """Shows the names of steps with their counts; the fullest stands out, and a screen reader reads all.
 
-    A long name takes the room that short ones leave, and a second line before it is cut.
+    A long name takes a second line, and then the room that short ones leave, before it is cut.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -67,19 +67,25 @@ class Funnel(QWidget):
     def lines_within(self, width: int) -> list[list[str]]:
         """Return in which lines the names of the cards stand in so much room."""
         shown, note = self._shown(), font_of(Type.NOTE)
-        rooms = [room - round(2 * space(_BESIDE)) for room in self._widths(width)]
+        rooms = [room - round(2 * space(_BESIDE)) for room in self.card_widths(width)]
         return [_lines_of(name, note, room) for (name, _), room in zip(shown, rooms, strict=True)]
 
     def _height(self, lines: int) -> int:
         note, name = QFontMetrics(font_of(Type.NOTE)), QFontMetrics(font_of(Type.NAME))
         return note.height() * lines + name.height() + space(9)
 
-    def _widths(self, width: int) -> list[int]:
-        """Share the room out: whoever needs less than an equal share leaves the rest to the others."""
-        shown, metrics = self._shown(), QFontMetrics(font_of(Type.NOTE))
-        beside = round(2 * space(_BESIDE)) + 1
-        needed = [metrics.horizontalAdvance(name) + beside for name, _ in shown]
-        return shared_out(width - space(_BEGIN + _END) - space(_BETWEEN) * (len(shown) - 1), needed)
+    def card_widths(self, width: int) -> list[int]:
+        """Share the room out alike; where a name has none so, those that need less leave it some."""
+        shown, note = self._shown(), font_of(Type.NOTE)
+        metrics, beside = QFontMetrics(note), round(2 * space(_BESIDE))
+        room = width - space(_BEGIN + _END) - space(_BETWEEN) * (len(shown) - 1)
+        alike = shared_out(room, [0] * len(shown))
+        if all(
+            metrics.horizontalAdvance(_lines_of(name, note, each - beside)[-1]) <= each - beside
+            for (name, _), each in zip(shown, alike, strict=True)
+        ):
+            return alike
+        return shared_out(room, [metrics.horizontalAdvance(name) + beside + 1 for name, _ in shown])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shown = self._shown()
@@ -88,7 +94,7 @@ class Funnel(QWidget):
         colours = colours_of(self.palette())
         most = max(count for _, count in shown)
         gap = space(_BETWEEN)
-        widths, lines = self._widths(self.width()), self.lines_within(self.width())
+        widths, lines = self.card_widths(self.width()), self.lines_within(self.width())
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         note, strong = font_of(Type.NOTE), font_of(Type.STRONG)
         high = QFontMetrics(note).height()
@@ -138,10 +144,8 @@ def shared_out(room: int, needed: Sequence[int]) -> list[int]:
     for done, place in enumerate(order):
         widths[place] = min(needed[place], left // (len(order) - done))
         left -= widths[place]
-    for place in order:
-        more = left // len(order)
-        widths[place] += more
-    return widths
+    more, odd = divmod(left, max(len(order), 1))
+    return [width + more + (place < odd) for place, width in enumerate(widths)]
 
 
 def _lines_of(text: str, font: QFont, width: int) -> list[str]:

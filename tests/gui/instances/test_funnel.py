@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.instances.funnel import Funnel, shared_out
+from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 
@@ -15,7 +16,8 @@ NAMES = {1: "Send the invoice", 2: "Write", 3: "Wait until it is paid", 4: "Clos
 @pytest.mark.parametrize(
     ("room", "needed", "widths"),
     [
-        (100, [10, 60, 10], [16, 66, 16]),  # all have what they need, and share the rest
+        (100, [10, 60, 10], [17, 67, 16]),  # all have what they need, and share the rest to its last pixel
+        (20, [0, 0, 0], [7, 7, 6]),
         (90, [10, 60, 60], [10, 40, 40]),  # the short one leaves its rest to the long ones
         (9, [10, 60, 60], [3, 3, 3]),
         (0, [10], [0]),
@@ -60,3 +62,24 @@ def test_a_step_whose_job_has_it_no_longer_is_called_by_its_number(qtbot: QtBot)
 
     assert funnel.cards == [("1 · Write", 0), ("2", 1)]
     assert funnel.accessibleName() == "How many stand at each step: 1 · Write: 0, 2: 1"
+
+
+def test_cards_are_alike_where_each_name_has_room_in_two_lines(qtbot: QtBot) -> None:
+    """They were 108, 105 and 85 wide, and ended before the lines below did."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    funnel = Funnel(page)
+    funnel.show_counts({1: "Send the invoice", 2: "Go", 3: "Close the file"}, {})
+    metrics = QFontMetrics(font_of(Type.NOTE))
+    high = funnel.sizeHint().height()
+    width = 3 * metrics.horizontalAdvance("1 · Send the ") + 150
+
+    widths = funnel.card_widths(width)
+    assert max(widths) - min(widths) <= 1
+    assert sum(widths) == width - space(5 + 3) - 2 * space(4)
+    assert funnel.heightForWidth(width) == high + metrics.height()
+
+    # One that would be cut so takes the room of the others.
+    funnel.show_counts({1: "Send the invoice to all who have none", 2: "Go", 3: "On"}, {})
+    widths = funnel.card_widths(width)
+    assert widths[0] > widths[1] + 1
