@@ -30,6 +30,7 @@ from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.inspector.pressed_subject import PressedSubject
+from gui.inspector.scroll_edge import ScrollEdge
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
 from gui.inspector.watched_part import WatchedPart
@@ -377,7 +378,7 @@ class InspectorView(QWidget):
 
     def _show_parts(self, are_shown: bool) -> None:
         self._hint.setVisible(not are_shown)
-        for part in (self._head, self._area, self._foot):
+        for part in (self._head, self._area, self._edge, self._foot):
             part.setVisible(are_shown)
         if not are_shown:
             self._below.hide()
@@ -434,7 +435,7 @@ class InspectorView(QWidget):
         self._sheet.installEventFilter(self)
         self._keep_margins()
         foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(space(5), space(1), space(5), space(3))
+        foot.setContentsMargins(space(5), space(2), space(5), space(3))
         foot.setSpacing(space(1))
         between = dot_between(self._foot)
         between.setFont(font_of(Type.NOTE))
@@ -448,6 +449,8 @@ class InspectorView(QWidget):
         sides.addWidget(self._head)
         sides.addWidget(self._hint)
         sides.addWidget(area, 1)
+        self._edge = ScrollEdge(area, self)
+        sides.addWidget(self._edge)
         sides.addWidget(self._below)
         sides.addWidget(self._foot)
         sides.addStretch()

@@ -330,21 +330,6 @@ def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
     qtbot.waitUntil(lambda: "It began at Fri 20 Nov 11:00" in text(inspected, "why"))
 
 
-def test_what_the_banner_says_of_a_run_is_not_said_again_below(
-    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
-) -> None:
-    """Beside an open output one cause was told three times, and its date with the year."""
-    ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
-    qtbot.waitUntil(lambda: text(inspected, "banner_text") == "no space")
-    child(inspected.window, QToolButton, "banner_why").click()
-    qtbot.waitUntil(lambda: "It began at Fri 20 Nov 11:00" in text(inspected, "why"))
-    assert "no space" not in text(inspected, "why")
-    assert "failed" not in text(inspected, "why")
-
-    ledger.add(job, NOON)
-    qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
-
-
 def test_a_job_that_is_gone_is_nothing(core: Scheduler) -> None:
     assert inspected_job(core, JobId(4711)) is None
 
