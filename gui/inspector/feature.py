@@ -181,7 +181,7 @@ class InspectorFeature(QWidget):
         yield from glance.steps_to_build
         glance.picked.connect(self._select_glanced)
         glance.rest_wanted.connect(self._list_rest)
-        hint.put_below(glance, is_seen=not context.choice.selected)
+        hint.put_above(glance, is_seen=not context.choice.selected)
         leave_out = partial(_leave_out, glance, context.choice)
         context.choice.wanted_changed.connect(leave_out)
         leave_out()

@@ -86,7 +86,7 @@ class GlanceView(QScrollArea):
             keep_room(part)
             column.addWidget(part)
             # The words of links begin where those of the hint begin.
-            column.setContentsMargins(*begun_after(space(5) - part.inset, space(4), space(5), space(4)))
+            column.setContentsMargins(*begun_after(space(5) - part.inset, space(5), space(5), space(4)))
             self._parts[kind] = part
             yield
         column.addStretch(1)
@@ -264,9 +264,9 @@ class _GlancePart(TitledPart):
     def _title_of_kind(self) -> str:
         match self._kind:
             case GlanceKind.FAILING:
-                return self.tr("Fails")
+                return self.tr("Failing")
             case GlanceKind.RUNNING:
-                return self.tr("Runs now")
+                return self.tr("Running")
             case GlanceKind.NEXT:
                 return self.tr("Comes next")
             case _:

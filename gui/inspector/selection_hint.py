@@ -1,4 +1,4 @@
-"""What the inspector shows while it shows no job: a hint, and below it an overview of the store."""
+"""What the inspector shows while it shows no job: an overview of the store, and below it a hint."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
@@ -10,7 +10,7 @@ from gui.widgets.paragraph import Paragraph
 
 
 class SelectionHint(QWidget):
-    """Says how many jobs are selected, or what for; what is put below it is seen while none is selected."""
+    """Says how many jobs are selected, or what for; what is put above it is seen while none is selected."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -19,8 +19,8 @@ class SelectionHint(QWidget):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._words.setContentsMargins(space(5), space(5), space(5), 0)
-        self._below: QWidget | None = None
+        self._words.setContentsMargins(space(5), space(5), space(5), space(4))
+        self._above: QWidget | None = None
         self._count, self._is_list_empty = 0, False
         keep_room(self._words)
         self._column = QVBoxLayout(self)
@@ -30,9 +30,9 @@ class SelectionHint(QWidget):
         self._column.addStretch()
         self.show_count(0)
 
-    def put_below(self, part: QWidget, *, is_seen: bool) -> None:
-        self._below = part
-        self._column.insertWidget(1, part, 1)
+    def put_above(self, part: QWidget, *, is_seen: bool) -> None:
+        self._above = part
+        self._column.insertWidget(0, part, 1)
         part.setVisible(is_seen)
 
     def show_count(self, count: int) -> None:
@@ -42,8 +42,8 @@ class SelectionHint(QWidget):
             self._words.setText(words.format(count=formats.whole_number(count)))
         else:
             self._words.setText(self.tr("Select a job to see when it runs, and why it ran or did not."))
-        if self._below is not None:
-            self._below.setVisible(not count)
+        if self._above is not None:
+            self._above.setVisible(not count)
         self._show_words()
 
     def know_list(self, *, is_empty: bool) -> None:

@@ -10992,8 +10992,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>
-            <source>Fails</source>
-            <translation>Schlägt fehl</translation>
+            <source>Failing</source>
+            <translation>Fehlerhaft</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>
@@ -11012,8 +11012,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>
-            <source>Runs now</source>
-            <translation>Läuft jetzt</translation>
+            <source>Running</source>
+            <translation>Laufend</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/glance_view.py"></location>

@@ -12,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
+from gui.inspector.feature import InspectorFeature
 from gui.inspector.glance_view import GlanceView
 from gui.inspector.store_glance import GlanceEntry, GlanceKind, GlanceList, StoreGlance
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_status import below_the_name
 from gui.job_list.listed_job import listed_jobs
+from gui.look.spacing import space
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler
@@ -52,23 +54,28 @@ def test_what_the_list_tells_whole_is_not_said_beside_it(
 ) -> None:
     """“Nothing is running” stood beside “No job runs.” and beside a call to select a job."""
     qtbot.waitUntil(lambda: len(links(seen, "next")) == 3)
-    assert titles(seen) == ["Fails", "Runs now", "Comes next"]
+    assert titles(seen) == ["Failing", "Running", "Comes next"]
     qtbot.waitUntil(lambda: hint(seen).startswith("Select a job"))
     top = top_of(seen, "next")
+    glance = child(seen.window, GlanceView, "glance")
+    failing = next(each for each in glance.findChildren(QLabel) if each.text() == "Failing")
+    page = seen.window.findChild(InspectorFeature)
+    assert page is not None
+    assert failing.mapTo(page, QPoint()).y() <= space(6)  # no hole where there is nothing to select
 
     seen.window.requests.group_wanted.emit(JobGroup(GroupKind.RUNNING))
     qtbot.waitUntil(lambda: hint(seen) == "")
-    assert titles(seen) == ["Fails", "Comes next"]
+    assert titles(seen) == ["Failing", "Comes next"]
 
     # Nothing has moved for it.
     assert top_of(seen, "next") == top
 
     seen.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
-    qtbot.waitUntil(lambda: titles(seen) == ["Runs now", "Comes next"])
+    qtbot.waitUntil(lambda: titles(seen) == ["Running", "Comes next"])
 
     seen.window.requests.all_wanted.emit()
     qtbot.waitUntil(lambda: hint(seen).startswith("Select a job"))
-    assert titles(seen) == ["Fails", "Runs now", "Comes next"]
+    assert titles(seen) == ["Failing", "Running", "Comes next"]
 
 
 def test_it_tells_first_errors_and_leads_to_the_job_and_its_run(
@@ -348,7 +355,7 @@ def top_of(live: Application, kind: str) -> int:
 
 
 def titles(live: Application) -> list[str]:
-    wanted = ("Fails", "Runs now", "Comes next")
+    wanted = ("Failing", "Running", "Comes next")
     labels = child(live.window, GlanceView, "glance").findChildren(QLabel)
     return [each.text() for each in labels if each.text() in wanted and each.isVisible()]
 
