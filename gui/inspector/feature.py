@@ -57,6 +57,7 @@ class InspectorFeature(QWidget):
         self._making: Iterator[None] = iter(())
         self._guest: QWidget | None = None
         self._knows_times = True
+        self._is_wanted, self._makes_way = True, False
         self._ahead = InTurns(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +95,15 @@ class InspectorFeature(QWidget):
             self._hint.setVisible(guest is None)
         elif self._view is not None:
             self._view.setVisible(guest is None)
+
+    def make_way(self, makes_way: bool) -> None:
+        """Leave its room to others where it has nothing to tell, until it is to come back."""
+        self._makes_way = makes_way
+        self.setVisible(self._is_wanted)
+
+    def setVisible(self, visible: bool) -> None:
+        self._is_wanted = visible
+        super().setVisible(visible and not self._makes_way)
 
     def know_times(self, is_known: bool) -> None:
         """Count down to what comes, or say that it is as last known: the store can't be used."""

@@ -347,6 +347,7 @@ class MainWindow(ShowsKeys, QMainWindow):
         self._navigation.folder_name_wanted.connect(self._filing.ask_for_name)
         self._navigation.folder_colour_wanted.connect(self._filing.colour_folder)
         self._welcome.source_wanted.connect(self._files.import_source)
+        self._welcome.seen.connect(self._inspector.make_way)
         self.command_palette.group_wanted.connect(self._navigation.choose)
 
     def _connect_undo(self, history: UndoHistory) -> None:
@@ -356,13 +357,12 @@ class MainWindow(ShowsKeys, QMainWindow):
 
     def _restore(self) -> None:
         if not self._memory.restore_geometry(self):
-            room = self.screen().availableGeometry().size()
-            self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
+            self.resize(QSize(space(340), space(210)).boundedTo(self.screen().availableSize() * 0.9))
         self._room.restore(self.width())
         self._inspector.setVisible(self._actions.show_inspector.isChecked())
         if not self._memory.restore_splitter(self._sheet.columns):
-            wide, side = self._columns.sizes()[1], self._inspector.sizeHint().width()
-            self._sheet.columns.setSizes([wide - side, side])
+            side = self._inspector.sizeHint().width()
+            self._sheet.columns.setSizes([self._columns.sizes()[1] - side, side])
         self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log is True)
         self._views.arrange()

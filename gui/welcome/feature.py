@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 
 class WelcomeFeature(WindowFeature):
-    """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler."""
+    """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler.
+
+    `seen` tells whether the page is seen now, beside which there is nothing to tell.
+    """
 
     source_wanted = Signal(str)
+    seen = Signal(bool)
 
     def __init__(self, context: WindowContext, job_list: JobListView, parent: QWidget) -> None:
         super().__init__(context, parent)
@@ -81,6 +85,7 @@ class WelcomeFeature(WindowFeature):
         view.line_entered.connect(self._add_line)
         view.examples_wanted.connect(self._add_examples)
         view.source_wanted.connect(self.source_wanted)
+        view.seen.connect(self.seen)
         self._bridge.ask(sources_with_jobs, self._show_sources)
         return view
 

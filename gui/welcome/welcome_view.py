@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QBrush, QPaintEvent, QPalette
+from PySide6.QtGui import QAction, QBrush, QHideEvent, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -11,7 +11,6 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph, height_of_lines
@@ -63,6 +62,7 @@ class WelcomeView(PageScroll):
     line_entered = Signal()
     examples_wanted = Signal()
     source_wanted = Signal(str)
+    seen = Signal(bool)
 
     def __init__(self, theme: Theme, new: QAction, take: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,6 @@ class WelcomeView(PageScroll):
         )
         self._new = _button("welcome_new", plain(new.text()), page)
         self._new.clicked.connect(new.trigger)
-        make_primary(self._new)
         self.line = QLineEdit(page)
         self._add = _button("welcome_add", self.tr("Add"), page)
         self._said = Paragraph(page)
@@ -111,6 +110,14 @@ class WelcomeView(PageScroll):
         self.line.returnPressed.connect(self.line_entered)
         self._add.clicked.connect(self.line_entered)
         self._examples.clicked.connect(self.examples_wanted)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.seen.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.seen.emit(False)
 
     def take_focus(self) -> None:
         self._new.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -304,13 +304,17 @@ def test_what_is_held_is_not_next_and_what_runs_is_told(
     assert child(seen.window, QToolButton, "glance_more_next").text() == "+1 more"
 
 
-def test_a_store_without_a_job_has_nothing_to_tell(qtbot: QtBot, core: Scheduler, seen: Application) -> None:
-    glance = child(seen.window, GlanceView, "glance")
-    assert links(seen, "next") == []
+def test_a_store_without_a_job_has_nothing_to_tell(qtbot: QtBot, core: Scheduler, live: Application) -> None:
+    live.window.resize(1360, 860)
+    live.actions.show_inspector.setChecked(True)
+    live.actions.show_calendar.trigger()  # beside the welcome it isn't seen
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(GlanceView)))
+    glance = child(live.window, GlanceView, "glance")
+    assert links(live, "next") == []
     assert not child(glance, QWidget, "glance_lists").isVisible()
 
     job = add(core, "First", "every day at 13:00")
-    qtbot.waitUntil(lambda: links(seen, "next") == ["First"])
+    qtbot.waitUntil(lambda: links(live, "next") == ["First"])
     core.jobs.delete([job])
     qtbot.waitUntil(lambda: not child(glance, QWidget, "glance_lists").isVisible())
 

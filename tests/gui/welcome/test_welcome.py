@@ -4,10 +4,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.inspector.feature import InspectorFeature
 from gui.job_list.job_list_view import JobListView
 from gui.welcome.first_jobs import sources_with_jobs
 from gui.welcome.welcome_view import WelcomeView
@@ -63,6 +64,14 @@ def test_an_empty_store_is_met_with_three_ways_in(
     assert wanted.args == ["systemd"]
 
 
+def test_one_button_of_the_window_is_filled(live: Application, welcome: WelcomeView) -> None:
+    """*New job* was filled on the page and above it."""
+    buttons = live.window.findChildren(QAbstractButton)
+    filled = [each.objectName() for each in buttons if each.property("primary") and each.isVisible()]
+    assert welcome.isVisible()
+    assert len([name for name in filled if name.startswith("welcome")]) == 0
+
+
 def test_all_of_it_is_seen_above_the_log_on_a_small_screen(
     qtbot: QtBot, live: Application, welcome: WelcomeView
 ) -> None:
@@ -92,6 +101,26 @@ def test_it_goes_with_the_first_job_and_comes_back_when_that_is_undone(
     qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.count() == 0)
+
+
+def test_no_empty_inspector_stands_beside_it(
+    qtbot: QtBot, live: Application, welcome: WelcomeView, core: Scheduler
+) -> None:
+    live.window.resize(1360, 860)
+    inspector = live.window.findChild(InspectorFeature)
+    assert inspector is not None
+    live.actions.show_inspector.setChecked(True)
+    qtbot.waitUntil(lambda: welcome.isVisible() and not inspector.isVisible())
+
+    # The days of the calendar have their place beside it.
+    live.actions.show_calendar.trigger()
+    qtbot.waitUntil(inspector.isVisible)
+    live.actions.show_list.trigger()
+    qtbot.waitUntil(lambda: not inspector.isVisible())
+
+    core.jobs.add(a_draft())
+    qtbot.waitUntil(lambda: not welcome.isVisible())
+    assert inspector.isVisible()
 
 
 def test_a_line_is_pasted_and_added_by_enter(
