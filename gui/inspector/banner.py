@@ -47,6 +47,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self.setObjectName("banner")
         self._headline: Headline | None = None
+        self._fitted: Headline | None = None
         self._open: RunId | None = None
         self._title = Heading("", self)
         self._title.setObjectName("banner_title")
@@ -132,17 +133,23 @@ class Banner(QWidget):
 
     def fit(self) -> None:
         """Be as high as the words that are shown now, from now on."""
-        headline = self._headline
+        self._fitted = self._headline
+        self._fit_again()
+
+    def _fit_again(self) -> None:
+        """Be as high in another width as what was fitted is: what is said since does not count."""
+        headline = self._fitted
         if headline is None:
             return
         may_say_more = headline.is_usual or headline.sign is Sign.RUNNING or headline.at is not None
         least = _LINES_FOR_MORE if may_say_more else 1
-        self._be_lines(max(least, self._needed() - self._lines_of_row()))
+        self._be_lines(max(least, self._needed(headline.text) - self._lines_of_row(headline)))
 
     def grow(self, room: int) -> None:
         """Be higher by no more than so much, if that is what the words need."""
         more = max(room, 0) // line_pitch(self._text.font())
-        needed = self._needed() - self._lines_of_row()
+        seen = self._headline
+        needed = 0 if seen is None else self._needed(seen.text) - self._lines_of_row(seen)
         self._be_lines(max(self._text.lines, min(needed, self._text.lines + more)))
 
     def _be_lines(self, count: int) -> None:
@@ -151,12 +158,12 @@ class Banner(QWidget):
             self._line.activate()  # Qt lays out one level a turn: for one picture it was as high as before
             self.updateGeometry()
 
-    def _needed(self) -> int:
-        return min(self._text.lines_needed(self._room_for_words()), _MOST_LINES)
+    def _needed(self, text: str) -> int:
+        return min(self._text.lines_needed(text, self._room_for_words()), _MOST_LINES)
 
-    def _lines_of_row(self) -> int:
+    def _lines_of_row(self, headline: Headline) -> int:
         """Return how many lines the words have where nothing can be done."""
-        if self._row.isVisibleTo(self):
+        if headline.acts:
             return 0
         return (self._row.height() + self._column.spacing()) // line_pitch(self._text.font())
 
@@ -183,13 +190,13 @@ class Banner(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != self.width():
-            self.fit()
+            self._fit_again()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._headline is not None:
             self._row.leave_above(self._text.width_of_all)
-            self.fit()
+            self._fit_again()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:

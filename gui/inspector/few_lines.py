@@ -56,9 +56,9 @@ class SelectableLines(Label):
             self.updateGeometry()
             self._fit()
 
-    def lines_needed(self, width: int) -> int:
-        """Return how many lines the whole text has within a width."""
-        return max(1, len(self._broken(self._whole, width)))
+    def lines_needed(self, text: str, width: int) -> int:
+        """Return how many lines a text has within a width."""
+        return max(1, len(self._broken(text, width)))
 
     def take_more(self, height: int) -> None:
         """Be so much higher than the lines, and show as many more as that holds."""
