@@ -30,7 +30,6 @@ from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.inspector.pressed_subject import PressedSubject
-from gui.inspector.scroll_edge import ScrollEdge
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
 from gui.inspector.watched_part import WatchedPart
@@ -41,6 +40,7 @@ from gui.text import formats
 from gui.text.people import by_whom
 from gui.text.place_words import place_words
 from gui.widgets.buttons.link_button import LinkButton
+from gui.widgets.drawing.scroll_edge import ScrollEdge
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
 from gui.widgets.label import Label, dot_between

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.inspector.scroll_edge import ScrollEdge
 from gui.look.spacing import space
+from gui.widgets.drawing.scroll_edge import ScrollEdge
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
