@@ -76,7 +76,7 @@ def _of_file(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def _texts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[str]:
     match node:
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) if text:
             yield text
         case ast.IfExp():
             yield from _texts(node.body, constants)
