@@ -86,6 +86,7 @@ class Waking:
         self._system: Waker | None = None
         self._wanted: WakeAlarm | None = None
         self._armed: WakeAlarm | None = None
+        self._asked: WakeAlarm | None = None
         self._is_left_behind = is_left_behind
         self._arming: asyncio.Task[None] | None = None
         self._resting: asyncio.Task[None] | None = None
@@ -100,8 +101,9 @@ class Waking:
 
     def plan(self, alarm: WakeAlarm | None) -> None:
         """Have the machine woken for this, and for nothing else; what was refused is tried again later."""
-        if alarm is not None and alarm.due_at - HEAD_START <= self._clock.now():
-            alarm = None  # it is awake, or has been woken for it
+        has_come = alarm is not None and alarm.due_at - HEAD_START <= self._clock.now()
+        if has_come and (alarm != self._wanted or self._trouble):
+            alarm = None  # it is awake; an alarm that was taken is kept, as `woke` may hear of its sleep yet
         is_new = alarm != self._wanted
         is_refused = self._trouble != "" and self._clock.boot_seconds() - self._failed_at >= _AGAIN_SECONDS
         if self._is_closed or not (is_new or is_refused or self._is_left_behind):
@@ -114,19 +116,22 @@ class Waking:
 
     async def woke(self, slept: timedelta) -> None:
         """Hear of the end of a sleep: if the alarm ended it, lock the session before anything begins."""
-        armed, now = self._armed, self._clock.now()
-        if armed is None or self._is_closed:
+        # It may have fallen asleep before the system had said that it took the alarm.
+        known = (each for each in (self._armed, self._asked) if each is not None)
+        ended_by = next((each for each in known if self._has_woken(each, slept)), None)
+        if ended_by is None or self._is_closed:
             return
-        late = now - (armed.due_at - HEAD_START)
-        if not -_EARLY <= late <= min(_WOKEN_WITHIN, slept):
-            return
-        log.info("the machine was woken for what is due at %s", armed.due_at)
-        self._armed = self._wanted = None
+        log.info("the machine was woken for what is due at %s", ended_by.due_at)
+        self._armed = self._asked = self._wanted = None
         await self._done("the session is not locked after waking", lambda system: system.lock())
-        if armed.then_sleep and self._resting is None:
+        if ended_by.then_sleep and self._resting is None:
             self._resting = asyncio.create_task(
-                self._sleep_again(self._clock.boot_seconds(), armed.due_at), name="hourbell-resting"
+                self._sleep_again(self._clock.boot_seconds(), ended_by.due_at), name="hourbell-resting"
             )
+
+    def _has_woken(self, alarm: WakeAlarm, slept: timedelta) -> bool:
+        late = self._clock.now() - (alarm.due_at - HEAD_START)
+        return -_EARLY <= late <= min(_WOKEN_WITHIN, slept)
 
     async def close(self) -> None:
         """Leave no alarm behind: without an engine nothing would begin. A system that hangs is left alone."""
@@ -156,7 +161,9 @@ class Waking:
         elif (at := alarm.due_at - HEAD_START) <= self._clock.now():
             why = ""  # it came meanwhile
         else:
+            self._asked = alarm
             why = await self._done("the machine is not woken for its jobs", lambda system: system.arm(at))
+            self._asked = None
         self._failed_at = self._clock.boot_seconds()
         self._armed = None if why else alarm
         self._is_left_behind = self._is_left_behind and why != ""

@@ -1,6 +1,7 @@
 """A machine is woken for what wants it, locked, and left to sleep again if nobody came."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
 
@@ -29,6 +30,8 @@ class Machine:
         self.slept = timedelta(0)
         self.mistake: Exception | None = None
         self.is_busy = False
+        self.answers = threading.Event()
+        self.answers.set()
 
     def arm(self, at: datetime) -> None:
         if self.mistake is not None:
@@ -36,6 +39,7 @@ class Machine:
         if self.trouble:
             raise WakeTrouble(self.trouble)
         self.armed = at
+        self.answers.wait(_PATIENCE_SECONDS)
 
     def disarm(self) -> None:
         self.armed = None
@@ -198,6 +202,36 @@ def test_whom_it_woke_it_locks_before_anything_begins() -> None:
         made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed is not None)
         machine.sleep_until_woken()
+        await made.woke(machine.slept)
+        assert machine.asked == ["lock"]
+
+    assert waking(work).asked == ["lock"]
+
+
+def test_whom_it_woke_it_locks_though_its_system_had_not_answered_before_the_sleep() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        made.plan(WakeAlarm(DUE + HOUR))
+        await until(lambda: machine.armed is not None)
+        machine.answers.clear()
+        made.plan(WakeAlarm(DUE))
+        await until(lambda: machine.armed == DUE - HEAD_START)
+        machine.sleep_until_woken()
+        hears = asyncio.create_task(made.woke(machine.slept))
+        await asyncio.sleep(_LOOK_SECONDS)
+        machine.answers.set()
+        await hears
+        assert machine.asked == ["lock"]
+
+    assert waking(work).asked == ["lock"]
+
+
+def test_whom_it_woke_it_locks_though_a_look_ends_before_the_sleep_is_heard_of() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        made.plan(WakeAlarm(DUE))
+        await until(lambda: machine.armed is not None)
+        machine.sleep_until_woken()
+        made.plan(WakeAlarm(DUE))
+        await asyncio.sleep(5 * _LOOK_SECONDS)
         await made.woke(machine.slept)
         assert machine.asked == ["lock"]
 
