@@ -16,9 +16,11 @@ from tests.core.cli.forked_program import REAL_TIME, script
 from tests.guide.guide_pages import STOPPED, File, Typed
 
 _END = "-- end of the command --"
-# Pages show a machine that keeps limits; not each one that runs these tests does.
-_KEPT_COARSELY = re.compile(
-    r"^hourbell: warning: (Memory and processes of its scripts|No share of the processors) .*\n", re.MULTILINE
+# Pages show a machine that keeps limits and can be woken; not each one that runs these tests does and can.
+_LACKING_HERE = re.compile(
+    r"^hourbell: warning: (?:Memory and processes of its scripts|No share of the processors"
+    r"|The machine will not be woken for it:) .*\n",
+    re.MULTILINE,
 )
 _PORT = re.compile(r"\b(?:8674|8700|46200)\b")
 STAYS = re.compile(r"^hourbell (?:engine|worker)\b(?!.*--until-idle)")
@@ -105,7 +107,7 @@ class TypingShell:
         """Return what was printed with the words that the page has for those of here."""
         for there, here in [*self._ports.items(), *self._other_words.items()]:
             out = out.replace(here, there)
-        out = _KEPT_COARSELY.sub("", out)
+        out = _LACKING_HERE.sub("", out)
         return out.replace(str(self._home), "/srv/ann")
 
     def _stop(self) -> None:

@@ -47,7 +47,7 @@ def test_a_backup_is_made_when_a_drive_is_plugged_in(core: Scheduler, pointer: P
     assert core.jobs.get(job).draft.schedule.rules == (OnDrive(str(drive.folder)),)
 
     pointer.waits_for("…once it happens", "Cell")
-    pointer.waits_for("Waits until it happens")
+    pointer.waits_for("No time is known ahead")
 
     drive.plug_in()
 
@@ -71,7 +71,8 @@ def test_a_backup_is_made_when_a_drive_is_plugged_in_by_command(terminal: Termin
     assert (run["state"], run["result_line"]) == ("succeeded", f"to {drive.folder}")
     assert f"by an event\n  event     {drive.folder}\n" in terminal.types("run", "show", str(run["id"]))
     why = terminal.types("why", "backup")
-    assert f"as what it waits for had happened.\nIt is about {drive.folder}.\n" in why
+    assert "as what it waits for had happened" in why  # on a busy machine, also how late
+    assert f".\nIt is about {drive.folder}.\n" in why
     assert f"Whenever the drive is mounted: {drive.folder}" in why
     terminal.stop_engine()
 

@@ -174,7 +174,7 @@ def test_an_alarm_is_given_when_nothing_was_heard_for_a_day_and_an_hour(
     assert core.jobs.get(job).draft.schedule.rules == (OnSilence("heartbeat", 25 * HOUR),)
 
     machine.goes_on_to(machine.now + 24 * HOUR)
-    pointer.waits_for("Waits until it happens")
+    pointer.waits_for("No time is known ahead")
     assert not core.runs.ids()
     machine.goes_on_to(machine.now + HOUR)
     run = ended(core, pointer)
