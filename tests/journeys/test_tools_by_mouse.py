@@ -54,11 +54,16 @@ def simulate_with(pointer: Pointer, file: Path) -> None:
     """See what is to come, and what a file would make of that."""
     pointer.waits_for("Job: Back up", "Cell")
     pointer.click("24 hours", "RadioButton")
+    pointer.waits_for("Outcome: Runs", "Cell")
+    pointer.click("Jobs", "PageTab")
     pointer.waits_for("Runs: 24", "Cell")
+    pointer.click("Occurrences", "PageTab")
+    pointer.waits_for("Outcome: Runs", "Cell")
     pointer.click("A file is imported", "CheckBox")
     pointer.fill("File or folder of job files", str(file))
     pointer.click("Simulate again", "Button")
-    pointer.waits_for("What the import changes", "Grouping")
+    # It comes into sight by itself.
+    pointer.waits_for("What the import changes", "PageTab")
     pointer.waits_for("What changes: 1 run more", "Cell")
     pointer.click("Close", "Button")
     pointer.misses("Simulate again")
@@ -89,6 +94,8 @@ def make_token(pointer: Pointer, core: Scheduler) -> None:
     pointer.click("Make the token", "Button")
     pointer.waits_for("The new token", "EditableText")
     pointer.click("Close", "Button")
+    # Nobody can see it again, so it is not lost by one click.
+    pointer.click("Copy and close", "Button")
     pointer.misses("The new token")
     pointer.waits_for("deploy")
     assert [each.name for each in core.tokens.current()] == ["deploy"]
@@ -103,6 +110,7 @@ def replace_token(pointer: Pointer, core: Scheduler) -> None:
     pointer.click("Replace it", "Button")
     pointer.waits_for("The new token", "EditableText")
     pointer.waits_for("The former one is called deploy (former, 1) now")
+    pointer.click("Copy", "Button")
     pointer.click("Close", "Button")
     pointer.misses("The new token")
     pointer.waits_for("deploy (former, 1)")
