@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QRect
 
 from gui.memory.window_memory import WindowMemory
 from scheduler_core.facade.opening import open_scheduler
@@ -23,7 +23,7 @@ from tests.journeys.conftest import KEYRING
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import shown
-from tests.journeys.pointing import Pointer
+from tests.journeys.pointing import BEFORE_AGAIN_SECONDS, Pointer
 from tests.support.postgres import PostgresServer, running_postgres
 
 pytestmark = pytest.mark.slow
@@ -119,11 +119,10 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     run = core.runs.run_now(core.jobs.add(sleeper))
     pointer.waits_until(lambda: runs_in(pointer, worker_card, "Sleep"))
 
-    pointer.click_at(button_of(pointer, worker_card, f"Take no more runs: {host}"))
-    pointer.waits_for(f"{worker_card}, takes no more runs")
+    click_in_card(pointer, worker_card, f"Take no more runs: {host}", f"{worker_card}, takes no more runs")
     pointer.click(f"Take runs again: {host}", "Button")
     pointer.waits_for(f"{worker_card}, well")
-    pointer.click_at(button_of(pointer, worker_card, f"Tags: {host}"))
+    click_in_card(pointer, worker_card, f"Tags: {host}", "Set tags")
     pointer.fill("Tags", "gpu,")
     pointer.click("Set tags", "Button")
     pointer.waits_until(lambda: "gpu" in tags_of_worker(core))
@@ -133,8 +132,7 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     worker.kill()
     dead_card = f"{host}, carried out runs, dead"
     pointer.waits_for(dead_card)
-    pointer.click_at(button_of(pointer, dead_card, f"Forget: {host}"))
-    pointer.waits_for("It is shown no more.")
+    click_in_card(pointer, dead_card, f"Forget: {host}", "It is shown no more.")
     pointer.click("Forget", "Button")
     pointer.misses(dead_card)
     assert core.runs.count() == {RunState.CANCELLED: 1}
@@ -193,10 +191,20 @@ def test_a_job_runs_where_the_page_of_several_machines_lets_it(
     pointer.quit()
 
 
-def button_of(pointer: Pointer, card: str, name: str) -> QPoint:
-    """Return where the button of one card is, as those of others are called the same."""
-    place = pointer.waits_for(card)
-    return next(each.center() for each in pointer.sees(name, "Button") if place.contains(each))
+def click_in_card(pointer: Pointer, card: str, name: str, shown: str) -> None:
+    """Click at the button of one card, as those of others are called the same, again if that did nothing.
+
+    A card above it grows or goes as what its machine tells comes.
+    """
+
+    def act() -> None:
+        places = pointer.sees(card)
+        for each in pointer.sees(name, "Button"):
+            if any(place.contains(each) for place in places):
+                pointer.click_at(each.center())
+                return
+
+    pointer.program.act_until(act, lambda: pointer.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
 
 
 def runs_in(pointer: Pointer, card: str, job: str) -> list[QRect]:
