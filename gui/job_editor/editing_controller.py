@@ -194,7 +194,9 @@ class EditingController(QObject):
     def _leave(self) -> None:
         session = self.sender()
         if isinstance(session, OpenEditor) and session in self._sessions:
-            if not session.is_opened:
+            if session.is_opened:
+                self._keys.forget(session.editor)
+            else:
                 self._keys.give_up()
             self._sessions.remove(session)
             session.deleteLater()

@@ -58,6 +58,12 @@ class HeldKeys(QObject):
             _application().focusWindowChanged.connect(self._on_focus)
             self._on_focus(QGuiApplication.focusWindow())
 
+    def forget(self, editor: QWidget) -> None:
+        """Know that an editor is closed; if it never got the keyboard, nothing else tells."""
+        if editor is self._editor:
+            self._wait_no_more()
+            self.give_up()
+
     def give_up(self) -> None:
         """Know that an editor does not come after all; others may still be on their way."""
         self._opening = max(self._opening - 1, 0)
@@ -96,11 +102,14 @@ class HeldKeys(QObject):
                 QCoreApplication.postEvent(handle, QKeyEvent(*each))
 
     def _end(self) -> None:
-        self._too_late.stop()
         self._opening, self._held = 0, []
         if self._watched is not None:
             self._watched.removeEventFilter(self)
             self._watched = None
+        self._wait_no_more()
+
+    def _wait_no_more(self) -> None:
+        self._too_late.stop()
         if self._editor is not None:
             self._editor = None
             _application().focusWindowChanged.disconnect(self._on_focus)

@@ -22,10 +22,14 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.held_keys import HeldKeys
 from gui.job_editor.job_editor import JobEditor
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
@@ -36,6 +40,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.gui.holding import held_answers, held_changes
 from tests.gui.job_editor.editing import type_into
+from tests.support.fake_clock import FakeClock
 
 
 def test_much_else_comes_between_while_an_editor_is_built(
@@ -60,7 +65,7 @@ def test_much_else_comes_between_while_an_editor_is_built(
 class FirstSeen(QObject):
     """Acts in the turn after a window got its first child that is an editor."""
 
-    def __init__(self, window: QWidget, act: Callable[[], None]) -> None:
+    def __init__(self, window: QWidget, act: Callable[[], object]) -> None:
         super().__init__(window)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(act)
@@ -203,6 +208,24 @@ def test_an_editor_that_is_closed_while_it_opens_holds_no_keys(
     assert child(seen_window, QLineEdit, "listed").text() == "here"
 
 
+def test_an_editor_that_is_closed_as_soon_as_it_is_shown_holds_no_keys(
+    qtbot: QtBot, controller: EditingController, seen_window: QWidget
+) -> None:
+    """What was typed in the second after it was lost, if the screen had not given it the keyboard yet."""
+    typed: list[str] = []
+
+    def close() -> None:
+        controller.close()
+        _type(seen_window, "here")
+        typed.append(child(seen_window, QLineEdit, "listed").text())
+
+    FirstSeen(seen_window, lambda: seen_window.findChildren(JobEditor)[0].opened.connect(close))
+    controller.open_new()
+    qtbot.waitUntil(lambda: typed != [])
+
+    assert typed == ["here"]
+
+
 def test_the_window_behind_is_drawn_before_a_closed_editor_is_deleted(
     qtbot: QtBot, controller: EditingController, window: QWidget, opened: Callable[[], JobEditor]
 ) -> None:
@@ -238,6 +261,51 @@ def test_an_editor_may_go_before_it_has_the_keyboard(
     qtbot.waitUntil(seen_window.isActiveWindow)
     _type(seen_window, "here")
     assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+@pytest.fixture
+def unfocused(qtbot: QtBot) -> Callable[[], QWidget]:
+    """Make editors that are shown, and that no window manager gives the keyboard."""
+
+    def make() -> QWidget:
+        editor = QWidget()
+        qtbot.addWidget(editor)
+        editor.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        editor.show()
+        return editor
+
+    return make
+
+
+def test_an_editor_that_is_closed_without_the_keyboard_holds_no_keys(
+    seen_window: QWidget, unfocused: Callable[[], QWidget]
+) -> None:
+    """Nothing told that it had come or gone: what was typed in the next second was lost."""
+    keys, editor = HeldKeys(seen_window), unfocused()
+    keys.begin()
+    keys.give_to(editor)
+    keys.forget(editor)
+
+    _type(seen_window, "here")
+    assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+def test_keys_are_held_for_an_editor_that_opens_while_another_is_closed(
+    qtbot: QtBot, seen_window: QWidget, unfocused: Callable[[], QWidget]
+) -> None:
+    keys, closed, next_one = HeldKeys(seen_window), unfocused(), QLineEdit()
+    qtbot.addWidget(next_one)
+    keys.begin()
+    keys.give_to(closed)
+    keys.begin()
+    keys.forget(closed)
+    _type(seen_window, "there")
+
+    next_one.show()
+    keys.give_to(next_one)
+    next_one.activateWindow()
+    qtbot.waitUntil(lambda: next_one.text() == "there")
+    assert child(seen_window, QLineEdit, "listed").text() == ""
 
 
 def test_an_editor_that_cannot_be_built_is_closed_and_said(
@@ -318,19 +386,27 @@ DATES = replace(
 @pytest.mark.parametrize("width", [1_360, 1_000])
 def test_nothing_moves_once_the_editor_is_seen(
     qtbot: QtBot,
-    controller: EditingController,
+    theme: Theme,
     bridge: CoreBridge,
+    history: UndoHistory,
+    choice: JobChoice,
+    clock: FakeClock,
+    drafts: Path,
     window: QWidget,
     core: Scheduler,
     draft: JobDraft | None,
     width: int,
 ) -> None:
     """Fields of dates grew by 7 pixels as their words came 60 ms later, and all beside them moved on."""
+    memory = WindowMemory(drafts.with_suffix(".ini"))
+    memory.keep_choices("editor", {"width": str(width), "height": "720"})
+    # A window that is there is resized by whoever manages windows: later, if at all.
+    controller = EditingController(theme, bridge, history, choice, clock.now, drafts, window, memory)
     controller.open_new() if draft is None else controller.open_job(core.jobs.add(draft))
     with held_answers(bridge):
         qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(JobEditor)))
         (editor,) = window.findChildren(JobEditor)
-        editor.resize(width, editor.height())
+        assert editor.width() <= width
         stood = settled(qtbot, editor)
         starts = child(editor, QToolButton, "drop_starts").text()
         looked = qtbot.waitSignal(editor.session.looked)
