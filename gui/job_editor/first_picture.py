@@ -18,7 +18,9 @@ class FirstPicture(QObject):
 
     drawn = Signal()
 
-    def __init__(self, window: QWidget, parts: Sequence[QWidget]) -> None:
+    def __init__(
+        self, window: QWidget, parts: Sequence[QWidget], unpainted: int = _UNPAINTED_MILLISECONDS
+    ) -> None:
         super().__init__(window)
         self._parts = tuple(parts)
         self._is_drawn = False
@@ -26,7 +28,7 @@ class FirstPicture(QObject):
         self._allow(False)
         self._wait_for(window, self._draw_parts)
         # Qt need not paint a window whose parts cover all of it, nor one that is not seen.
-        QTimer.singleShot(_UNPAINTED_MILLISECONDS, self, self._end)
+        QTimer.singleShot(unpainted, self, self._end)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
