@@ -112,8 +112,12 @@ class Pointer:
         self.program.ask(json.dumps([[place.x(), place.y()] for place in way]))
 
     def fill(self, name: str, text: str, role: str = "EditableText") -> None:
-        """Click into a field, and type what it shall say."""
-        self.click(name, role)
+        """Click into a field, again if the keyboard did not come there, and type what it shall say."""
+
+        def act() -> None:
+            self.click(name, role)
+
+        self.program.act_until(act, lambda: self.sees(name, FOCUSED), before_again=BEFORE_AGAIN_SECONDS)
         self.desktop.xdotool("key", "ctrl+a")
         type_text(self.desktop, text)
 
