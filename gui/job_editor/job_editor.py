@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import EditorLook, Opened
 
-_WIDE, _HIGH = 280, 178
+_WIDE, _HIGH = 280, 180
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
 

@@ -30,7 +30,7 @@ def test_nothing_moves_when_the_editor_tells_something(qtbot: QtBot, live: Appli
     notice = child(editor, EditorNotice, "")
     dates = child(editor, QToolButton, "drop_starts")
     qtbot.waitUntil(lambda: dates.text() != "")  # its words come with the first look
-    for width, height in ((280, 178), (260, 150), (190, 120)):
+    for width, height in ((280, 180), (260, 150), (190, 120)):
         editor.resize(space(width), space(height))
         stood = settled(qtbot, editor, notice)
         with qtbot.waitSignal(editor.session.save_refused):

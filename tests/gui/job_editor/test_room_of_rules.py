@@ -37,7 +37,7 @@ def dressed(qtbot: QtBot, live: Application) -> JobEditor:
     live.window.editors.open_new()
     qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
     (editor,) = live.window.findChildren(JobEditor)
-    editor.resize(space(280), space(178))
+    editor.resize(space(280), space(180))
     # What the first look says is shown in turns, and makes some fields wider.
     qtbot.waitUntil(lambda: child(editor, DropForm, "drop_skips").text() != "")
     return editor
