@@ -31,7 +31,7 @@ _SETTLED_MILLISECONDS = 3_000
 @pytest.fixture(autouse=True)
 def is_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows ask how large theirs is; those that tests are shown on are larger."""
-    screen = SimpleNamespace(availableGeometry=lambda: SCREEN)
+    screen = SimpleNamespace(availableGeometry=lambda: SCREEN, availableSize=SCREEN.size)
     monkeypatch.setattr(QWidget, "screen", lambda _widget: screen)
 
 
