@@ -68,7 +68,7 @@ class InspectorHead(QWidget):
         self._run.setObjectName("inspected_run")
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._late_presses = LatePresses(self._run, seeing_milliseconds())
-        self._tools, self._others = QHBoxLayout(), QHBoxLayout()
+        self._others = QHBoxLayout()
         self._is_worded: bool | None = None
         self._words_wide = 0
         self._pause = self._small("inspected_pause")
@@ -139,25 +139,20 @@ class InspectorHead(QWidget):
     def _measure(self) -> None:
         """Find out how wide the button is with its words, and show them if there is room."""
         self._word(True)
-        self._run.setMinimumWidth(0)
         self._run.ensurePolished()
         self._words_wide = self._run.sizeHint().width()
         self._fold()
 
     def _fold(self) -> None:
         """Let buttons stand closer, and then show what runs by its sign alone, where its words lack room."""
-        room = self.width() - 4 * space(_BUTTON_STEPS) - 2 * space(_ASIDE)
-        has_words = self._words_wide <= room - 4 * space(_CLOSE)
+        room = self.width() - 4 * space(_BUTTON_STEPS) - 2 * space(_ASIDE) - space(_CLOSE)
+        has_words = self._words_wide <= room - 3 * space(_CLOSE)
         wide = self._words_wide if has_words else space(_BUTTON_STEPS)
-        spacing, column = max(min(space(_BETWEEN), (room - wide) // 4), space(_CLOSE)), self.layout()
+        has_room = wide <= room - 3 * space(_BETWEEN)
         self._word(has_words)
-        if has_words:
-            # Less than a pixel for each gap is its own.
-            odd = room - wide - 4 * spacing if spacing < space(_BETWEEN) else 0
-            self._run.setMinimumWidth(wide + max(odd, 0))
+        spacing, column = space(_BETWEEN if has_room else _CLOSE), self.layout()
         if spacing != self._others.spacing():
             self._others.setSpacing(spacing)
-            self._tools.setSpacing(spacing)
             if column is not None:
                 column.activate()  # else they would stand apart for one picture
 
@@ -173,8 +168,8 @@ class InspectorHead(QWidget):
         self._run.style().unpolish(self._run)
         self._run.style().polish(self._run)
         side = space(_BUTTON_STEPS)
-        self._run.setMinimumSize(0 if is_worded else side, side)
-        self._run.setMaximumSize(_UNBOUNDED if is_worded else side, side)
+        self._run.setMinimumSize(*((0, 0) if is_worded else (side, side)))
+        self._run.setMaximumSize(*((_UNBOUNDED, _UNBOUNDED) if is_worded else (side, side)))
 
     def _dress(self) -> None:
         """Let each button look like the action of the window that does the same with what is selected."""
@@ -266,7 +261,7 @@ class InspectorHead(QWidget):
         line.addWidget(self._hue)
         line.addLayout(words, 1)
         line.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignTop)
-        tools = self._tools
+        tools = QHBoxLayout()
         tools.setSpacing(space(_CLOSE))
         tools.addWidget(self._run)
         tools.addStretch(1)

@@ -53,25 +53,3 @@ def test_a_narrow_head_cuts_no_line_and_shows_what_runs_by_its_sign(
     columns.setSizes([sum(columns.sizes()) - space(90), space(90)])
     qtbot.waitUntil(lambda: run.toolButtonStyle() == _Style.ToolButtonTextBesideIcon)
     qtbot.waitUntil(lambda: run.width() >= run.sizeHint().width())
-
-
-def test_buttons_stand_alike_apart_and_in_one_line(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    """5 pixels stood behind “Run now” and 8 between the others, and it began a pixel higher."""
-    job = core.jobs.add(a_draft("Back up"))
-    live.window.resize(space(325), space(200))
-    live.actions.show_inspector.setChecked(True)
-    live.window.choice.select([job])
-    qtbot.waitUntil(lambda: live.window.findChild(InspectorHead) is not None)
-    head = live.window.findChild(InspectorHead)
-    assert head is not None
-    buttons = [
-        child(head, QToolButton, f"inspected_{each}") for each in ("run", "pause", "edit", "log", "more")
-    ]
-    columns = child(live.window, QSplitter, "sheet_columns")
-    for steps in (68, 69, 70, 71, 80):
-        columns.setSizes([sum(columns.sizes()) - space(steps), space(steps)])
-        qtbot.waitUntil(lambda: head.isVisible() and buttons[0].width() >= buttons[0].sizeHint().width())
-        qtbot.waitUntil(lambda: buttons[-1].x() > buttons[0].x())
-        gaps = [other.x() - one.x() - one.width() for one, other in pairwise(buttons)]
-        assert len({*gaps}) == 1 or gaps[0] > gaps[1] == gaps[2] == gaps[3] == space(2), gaps
-        assert len({(each.y(), each.height()) for each in buttons}) == 1
