@@ -167,6 +167,7 @@ class InspectorView(QWidget):
         is_other = self._inspected is None or inspected.job.id != self._inspected.job.id
         if is_other and self.explained_job != inspected.job.id:
             self._picked_at = None
+            self._why_part.fold()
         self._inspected = inspected
         self._head.show_job(inspected)
         self._sentence.setText(inspected.sentence)
@@ -208,7 +209,6 @@ class InspectorView(QWidget):
         self.explained_job = None
         self._picked_at = None
         self._reasons = None
-        self._why_part.fold()
         self._show_headline()
 
     def know_times(self, is_known: bool) -> None:
