@@ -278,7 +278,7 @@ def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
     qtbot.waitUntil(lambda: "will run" in text(inspected, "why"))
     inspected.window.choice.select([core.jobs.add(a_draft("Another"))])
     qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
-    assert not child(inspected.window, QLabel, "why").isVisible()
+    qtbot.waitUntil(lambda: not child(inspected.window, QLabel, "why").isVisible())
 
 
 def test_the_last_runs_and_days_are_shown_and_lead_to_the_log(
