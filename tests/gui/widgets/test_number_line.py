@@ -96,10 +96,10 @@ def test_another_button_ends_what_a_held_arrow_does(count: CountEditor) -> None:
     line = child(count, NumberLine, "number")
 
     QTest.mousePress(line, LEFT, pos=arrow(line, is_up=True))
-    QTest.mousePress(line, Qt.MouseButton.MiddleButton, pos=arrow(line, is_up=True))
+    QTest.mousePress(line, Qt.MouseButton.BackButton, pos=arrow(line, is_up=True))
 
     assert not goes_on(line)
-    QTest.mouseRelease(line, Qt.MouseButton.MiddleButton, pos=arrow(line, is_up=True))
+    QTest.mouseRelease(line, Qt.MouseButton.BackButton, pos=arrow(line, is_up=True))
     QTest.mouseRelease(line, LEFT, pos=arrow(line, is_up=True))
     assert count.value() == "2"
 
