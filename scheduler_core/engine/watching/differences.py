@@ -41,6 +41,7 @@ def _happened(
     repeats = kind.repeats(rule)
     if look.mount != watch.mount and not (watch.known is None and (repeats or kind.already(rule))):
         yield _mounted(watch, kind, look, seconds, takes_over=not (repeats or kind.already(rule)))
+    yield from _opened(watch, kind, look, seconds)
     is_new = watch.known is None
     is_told_otherwise = watch.is_of_service not in {None, look.is_of_service}
     watch.is_of_service = look.is_of_service
@@ -50,8 +51,7 @@ def _happened(
         yield _told(watch, kind, _begun_anew(watch, look, time), (), seconds)
     if watch.known is None and not kind.already(rule) and not repeats:
         watch.is_first_look = False
-        since = watch.since.timestamp() * _NANOSECONDS
-        watch.known = {each: look.found[each] for each, at in look.touched_at.items() if at <= since}
+        watch.known = dict(_from_before(watch, look))
         yield _told(watch, kind, dict(watch.known), (), seconds)
     known = {} if repeats else watch.known or {}
     by_clock = _by_clock(watch, time)
@@ -91,6 +91,28 @@ def _mounted(
             states = {each: state for each, state in changes.items() if is_on(each, new)}
         watch.known = _known_with(watch.known, states)
     return replace(_told(watch, kind, states, (), seconds), mount=look.mount)
+
+
+def _opened(watch: Watch, kind: OutsideKind[Any], look: OutsideLook, seconds: float) -> Iterator[Happened]:
+    """Know what lay in a folder before the rule was made, and could not be seen until now."""
+    opened = watch.closed.difference(look.closed)
+    watch.closed = frozenset(look.closed)
+    if not opened or watch.known is None or kind.already(watch.rule) or kind.repeats(watch.rule):
+        return
+    known = watch.known
+    from_before = _from_before(watch, look)
+    states = {each: state for each, state in from_before if each not in known and is_on(each, opened)}
+    if states:
+        watch.known = known | states
+        yield _told(watch, kind, states, (), seconds)
+
+
+def _from_before(watch: Watch, look: OutsideLook) -> Iterator[tuple[str, str]]:
+    """Yield what is as it was before the rule was made."""
+    since = watch.since.timestamp() * _NANOSECONDS
+    for each, at in look.touched_at.items():
+        if at <= since and each in look.found:
+            yield each, look.found[each]
 
 
 def _counted(

@@ -1,5 +1,6 @@
 """List the files that match a rule, with their state."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -73,8 +74,12 @@ def without_closed_folders(look: OutsideLook) -> OutsideLook:
     return replace(look, folders=folders, again_in=again_in, note=note)
 
 
+def _may(folder: str | Path, mode: int) -> bool:
+    return os.access(folder, mode, effective_ids=os.access in os.supports_effective_ids)
+
+
 def _is_closed(folder: str) -> bool:
-    if os.access(folder, os.R_OK, effective_ids=os.access in os.supports_effective_ids):
+    if _may(folder, os.R_OK):
         return False
     try:
         Path(folder).stat()
@@ -163,6 +168,8 @@ def _below(
         try:
             with os.scandir(place) as entries:
                 found = list(entries)
+            if found and not _may(place, os.X_OK):  # its names can be read, and no file of it
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
         except FileNotFoundError:
             continue  # it went while it was looked for
         except PermissionError:

@@ -34,6 +34,7 @@ class Watch:
     follows: frozenset[JobId] = frozenset()
     waiting: dict[str, tuple[str | None, datetime]] = field(default_factory=dict)  # as the store knows it
     mount: str = ""  # what the files it knows lie on
+    closed: frozenset[str] = frozenset()  # folders that the last look was not let into
 
     @property
     def key(self) -> tuple[JobId, str]:
@@ -49,6 +50,7 @@ class Watch:
             return
         self.is_first_look, self.unseen = before.is_first_look, before.unseen
         self.gathers_until, self.is_of_service = before.gathers_until, before.is_of_service
+        self.closed = before.closed
         self.settling.go_on_from(before.settling)
 
     def has_looked(self, *, has_more: bool) -> None:

@@ -56,10 +56,18 @@ class Looking:
         self._watch.go_on_from(before)
 
     def look(
-        self, found: Mapping[str, str], *, is_of_service: bool = False, seconds: float = 0.0
+        self,
+        found: Mapping[str, str],
+        *,
+        is_of_service: bool = False,
+        seconds: float = 0.0,
+        closed: tuple[str, ...] = (),
+        touched_at: int = 0,
     ) -> list[str]:
         """Return of what runs begin."""
-        look = OutsideLook(found, dict.fromkeys(found, 0), is_of_service=is_of_service)
+        look = OutsideLook(
+            found, dict.fromkeys(found, touched_at), is_of_service=is_of_service, closed=closed
+        )
         told = list(happened(self._watch, self._kind, look, LookTime(NOW, seconds, seconds), []))
         for each in told:
             self._write(each)
@@ -118,3 +126,27 @@ def test_a_rule_whose_job_was_off_gathers_anew() -> None:
     assert looking.look({"a": "1", "b": "2"}, seconds=70) == []
     looking.read_again()
     assert looking.look({"a": "1", "b": "2"}, seconds=131) == ["b"]
+
+
+@pytest.mark.parametrize("is_read_again", [False, True])
+def test_what_lay_in_a_closed_folder_before_the_rule_begins_nothing_as_that_opens(
+    is_read_again: bool,
+) -> None:
+    """Each old file of an archive began a run when it could be read."""
+    looking = Looking(FileWatch(), OnFile("/in/*", below=True), {"/in/a": "1"})
+    looking.look({"/in/a": "1"}, closed=("/in/archive",))
+    if is_read_again:
+        looking.read_again()
+
+    assert looking.look({"/in/a": "1", "/in/archive/old": "2", "/in/b": "3"}, seconds=1) == ["/in/b"]
+    assert looking.look({"/in/a": "1", "/in/archive/old": "2", "/in/archive/late": "4"}, seconds=2) == [
+        "/in/archive/late"
+    ]
+
+
+def test_what_came_into_a_closed_folder_since_the_rule_begins_runs_as_that_opens() -> None:
+    looking = Looking(FileWatch(), OnFile("/in/*", below=True), {})
+    looking.look({}, closed=("/in/archive",))
+
+    late = int(NOW.timestamp() * 1e9) + 1
+    assert looking.look({"/in/archive/new": "1"}, seconds=1, touched_at=late) == ["/in/archive/new"]

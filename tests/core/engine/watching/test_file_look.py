@@ -128,11 +128,15 @@ def test_a_folder_that_may_not_be_read_leaves_others_told_of(open_folder: Path, 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of changes by inotify")
+@pytest.mark.parametrize("mode", [0o000, 0o444])
 @pytest.mark.parametrize("pattern", ["*.txt, below", "*/*.txt"])
 def test_a_folder_below_that_may_not_be_read_keeps_no_other_from_being_seen(
-    open_folder: Path, pattern: str
+    open_folder: Path, pattern: str, mode: int
 ) -> None:
-    """One such as lost+found at the top of a drive made the whole rule see nothing."""
+    """One such as lost+found at the top of a drive made the whole rule see nothing.
+
+    Of one whose names alone can be read all files counted as gone.
+    """
     for name in ("open", "shut"):
         (open_folder / name).mkdir()
         (open_folder / name / "x.txt").write_text("x")
@@ -155,7 +159,7 @@ def test_a_folder_below_that_may_not_be_read_keeps_no_other_from_being_seen(
             watches.close()
         return look, is_told
 
-    (open_folder / "shut").chmod(0o000)
+    (open_folder / "shut").chmod(mode)
     look, is_told = asyncio.run(looks())
 
     assert (list(look.found), look.trouble, look.again_in) == ([f"{open_folder}/open/x.txt"], "", None)
