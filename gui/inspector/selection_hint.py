@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats
@@ -19,14 +19,17 @@ class SelectionHint(QWidget):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._words.setContentsMargins(space(5), space(5), space(5), space(4))
         self._above: QWidget | None = None
         self._count, self._is_list_empty = 0, False
         keep_room(self._words)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(self._words)
+        # Not as margins of the words: the style sheet sets those of labels to none.
+        around = QHBoxLayout()
+        around.setContentsMargins(space(5), space(5), space(5), space(4))
+        around.addWidget(self._words)
+        self._column.addLayout(around)
         self._column.addStretch()
         self.show_count(0)
 

@@ -62,6 +62,8 @@ def test_what_the_list_tells_whole_is_not_said_beside_it(
     page = seen.window.findChild(InspectorFeature)
     assert page is not None
     assert failing.mapTo(page, QPoint()).y() <= space(6)  # no hole where there is nothing to select
+    words = next(each for each in page.findChildren(QLabel, "inspector_hint") if each.isVisible())
+    assert left_of_words(words) == left_of_words(failing)
 
     seen.window.requests.group_wanted.emit(JobGroup(GroupKind.RUNNING))
     qtbot.waitUntil(lambda: hint(seen) == "")
@@ -352,6 +354,10 @@ def end_rest(glance: GlanceView) -> None:
 def hint(live: Application) -> str:
     labels = live.window.findChildren(QLabel, "inspector_hint")
     return next((each.text() for each in labels if each.isVisible()), "")
+
+
+def left_of_words(label: QLabel) -> int:
+    return label.mapTo(label.window(), label.contentsRect().topLeft()).x()
 
 
 def top_of(live: Application, kind: str) -> int:
