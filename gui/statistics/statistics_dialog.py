@@ -1,7 +1,7 @@
 """Show success, outcomes, durations, lateness and causes of failure."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPalette
@@ -223,7 +223,7 @@ class StatisticsDialog(ShowsKeys, QDialog):
         if spread is None:
             return "–", self.tr("no run to measure")  # noqa: RUF001 - the dash of tables
         detail = self.tr("95 % within {most}, longest {longest}").format(
-            most=span_words.duration(spread.most), longest=span_words.duration(spread.longest)
+            most=_in_short(spread.most), longest=_in_short(spread.longest)
         )
         return span_words.duration(spread.median), detail
 
@@ -318,6 +318,11 @@ def _columns(now: Callable[[], datetime]) -> tuple[Column[Failure], ...]:
         ),
         Column(_tr("First error"), lambda failure: said(failure.first_error_line) or _reason(failure.reason)),
     )
+
+
+def _in_short(length: timedelta) -> str:
+    """Say a length in the room of a card: its seconds tell nothing where it took minutes."""
+    return span_words.about(length) if length >= timedelta(minutes=1) else span_words.duration(length)
 
 
 def _reason(reason: Reason) -> str:

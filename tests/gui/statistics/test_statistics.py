@@ -147,6 +147,17 @@ def test_a_span_without_runs_says_so(qtbot: QtBot, live: Application) -> None:
     assert text(dialog, "duration_detail") == "no run to measure"
 
 
+def test_lengths_are_short_enough_for_their_card(
+    qtbot: QtBot, live: Application, job: JobId, ledger: Ledger
+) -> None:
+    """The card ended with “longest 1 h 5 …”."""
+    ledger.add(job, NOON - 1.5 * HOUR, took=timedelta(minutes=51, seconds=58))
+    live.actions.statistics.trigger()
+    dialog = opened(qtbot, live)
+    assert text(dialog, "duration_number") == "30 s"
+    assert text(dialog, "duration_detail").endswith("longest 52 min")
+
+
 @pytest.mark.parametrize(
     ("most", "expected"),
     [(0, [0, 1]), (1, [0, 1]), (7, [0, 5, 10]), (40, [0, 20, 40]), (1_234, [0, 500, 1_000, 1_500])],
