@@ -28,8 +28,8 @@ _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 class ToolBar(QWidget):
     """New, run, pause, undo and redo; the views; search, palette and menu at the other end.
 
-    Where it is too narrow for all, the search gives way first, then the brand, then words go, then what the
-    menu has as well.
+    Where it is too narrow for all, the search gives way first, then the brand, then icons beside words, then
+    what the menu has as well, and the words go last.
     """
 
     def __init__(self, theme: Theme, actions: Actions, parent: QWidget) -> None:
@@ -70,11 +70,12 @@ class ToolBar(QWidget):
         self._folds: Sequence[Callable[[bool], None]] = (
             self._brand.keep_room,
             self._brand.show_words,
+            self.views.show_icons,
+            self._show_brand,
+            partial(_show, (self._undo, self._redo, self._rule)),
             partial(_show_words, (self._run, self._pause)),
             self.views.show_words,
             self._new.show_words,
-            partial(_show, (self._undo, self._redo, self._rule)),
-            self._show_brand,
             partial(_show, (self._run, self._pause)),
         )
         self._lay_out()

@@ -32,7 +32,7 @@ class Segments(QTabBar):
         super().__init__(parent)
         self._theme = theme
         self._actions: Sequence[QAction] = ()
-        self._has_icons = has_icons
+        self._has_icons = self._shows_icons = has_icons
         self._high = space(_SMALL_HIGH if is_small else _STEPS_HIGH)
         self._has_words = True
         self._hovered = -1
@@ -76,10 +76,13 @@ class Segments(QTabBar):
         """Show names next to the icons, or the icons alone."""
         if are_shown != self._has_words:
             self._has_words = are_shown
-            self.updateGeometry()
-            self.update()
-            # Qt lays its tabs out anew when one of them changes.
-            self.setTabText(0, self.tabText(0))
+            self._lay_out_anew()
+
+    def show_icons(self, are_shown: bool) -> None:
+        """Show icons next to the names, or the names alone."""
+        if are_shown != self._shows_icons and self._has_icons:
+            self._shows_icons = are_shown
+            self._lay_out_anew()
 
     def tabSizeHint(self, index: int) -> QSize:
         return QSize(self._content_width(index) + 2 * space(3), self._high)
@@ -127,7 +130,7 @@ class Segments(QTabBar):
         content = QRect(0, 0, self._content_width(index), place.height())
         content.moveCenter(place.center())
         words = QRect(content)
-        if self._has_icons:
+        if self._draws_icons:
             side = self._theme.small_icon_size()
             icon = QRect(content.left(), content.center().y() - side // 2, side, side)
             words.setLeft(icon.right() + 1 + space(1.5))
@@ -142,11 +145,21 @@ class Segments(QTabBar):
             painter.drawText(words, alignment | Qt.TextFlag.TextHideMnemonic, self.tabText(index))
 
     def _content_width(self, index: int) -> int:
-        icon = self._theme.small_icon_size() if self._has_icons else 0
+        icon = self._theme.small_icon_size() if self._draws_icons else 0
         if not self._has_words:
             return icon
         words = self.fontMetrics().horizontalAdvance(self.tabText(index))
         return words + (icon + space(1.5) if icon else 0)
+
+    @property
+    def _draws_icons(self) -> bool:
+        return self._has_icons and (self._shows_icons or not self._has_words)
+
+    def _lay_out_anew(self) -> None:
+        self.updateGeometry()
+        self.update()
+        # Qt lays its tabs out anew when one of them changes.
+        self.setTabText(0, self.tabText(0))
 
     def _hover(self, index: int) -> None:
         if index != self._hovered:

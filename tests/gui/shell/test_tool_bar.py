@@ -123,6 +123,28 @@ def test_run_and_pause_keep_their_words_on_a_small_screen(qtbot: QtBot, applicat
     ) < tools.search.width() - margins.left() - space(5)
 
 
+@pytest.mark.parametrize("steps", [200, 225, 250, 265])
+def test_words_of_tools_stay_above_800_points(qtbot: QtBot, application: Application, steps: int) -> None:
+    """“Run now” and “Pause” lost theirs at 1060 points already, where icons could go."""
+    window = application.window
+    window.resize(space(steps), space(160))
+    tools = child(window, ToolBar, "tools")
+    qtbot.waitUntil(lambda: tools.width() == space(steps))
+    qtbot.waitUntil(lambda: not application.actions.settings.icon().isNull())
+
+    beside, jobs = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, application.actions.jobs
+    worded = [tools.button(each) for each in (jobs.new, jobs.run_now, jobs.pause)]
+    assert [each.toolButtonStyle() for each in worded] == [beside] * 3
+    assert all(each.width() >= each.sizeHint().width() for each in worded)
+    assert tools.views.has_words
+    assert tools.views.width() >= tools.views.sizeHint().width()
+    assert not tools.search.isHidden()
+    assert not tools.button(application.actions.main_menu).isHidden()
+    # Icons of views go before anything that is done by one click.
+    if steps == 225:
+        assert tools.button(application.actions.undo) is not tools.button(application.actions.main_menu)
+
+
 def test_the_first_tool_keeps_off_the_edge_where_the_sign_is_folded_away(
     qtbot: QtBot, application: Application
 ) -> None:
