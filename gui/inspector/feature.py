@@ -245,7 +245,7 @@ class InspectorFeature(QWidget):
             self._context.bridge.change(partial(_read_calendars, job_id), _nothing)
 
     def sizeHint(self) -> QSize:
-        return QSize(space(70), super().sizeHint().height())
+        return QSize(space(74), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(50), super().minimumSizeHint().height())

@@ -68,7 +68,7 @@ class InspectorHead(QWidget):
         self._run.setObjectName("inspected_run")
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._late_presses = LatePresses(self._run, seeing_milliseconds())
-        self._others = QHBoxLayout()
+        self._tools, self._others = QHBoxLayout(), QHBoxLayout()
         self._is_worded: bool | None = None
         self._words_wide = 0
         self._pause = self._small("inspected_pause")
@@ -137,22 +137,27 @@ class InspectorHead(QWidget):
             self._measure()
 
     def _measure(self) -> None:
-        """Find out how wide the button is with its words, and show them if there is room."""
+        """Find out how wide the button is with whichever words, and show them if there is room."""
         self._word(True)
         self._run.ensurePolished()
-        self._words_wide = self._run.sizeHint().width()
+        words = (self._words_of(act) for act in (HeadAct.RUN, HeadAct.STOP))
+        self._words_wide = max(map(self._run.width_with, words))
         self._fold()
 
     def _fold(self) -> None:
         """Let buttons stand closer, and then show what runs by its sign alone, where its words lack room."""
-        room = self.width() - 4 * space(_BUTTON_STEPS) - 2 * space(_ASIDE) - space(_CLOSE)
-        has_words = self._words_wide <= room - 3 * space(_CLOSE)
+        room = self.width() - 4 * space(_BUTTON_STEPS) - 2 * space(_ASIDE)
+        has_words = self._words_wide <= room - 4 * space(_CLOSE)
         wide = self._words_wide if has_words else space(_BUTTON_STEPS)
-        has_room = wide <= room - 3 * space(_BETWEEN)
+        spacing, column = max(min(space(_BETWEEN), (room - wide) // 4), space(_CLOSE)), self.layout()
         self._word(has_words)
-        spacing, column = space(_BETWEEN if has_room else _CLOSE), self.layout()
+        if has_words:
+            # Nothing moves as a run begins or ends; less than a pixel for each gap is its own.
+            odd = room - wide - 4 * spacing if spacing < space(_BETWEEN) else 0
+            self._run.setFixedWidth(wide + max(odd, 0))
         if spacing != self._others.spacing():
             self._others.setSpacing(spacing)
+            self._tools.setSpacing(spacing)
             if column is not None:
                 column.activate()  # else they would stand apart for one picture
 
@@ -168,8 +173,8 @@ class InspectorHead(QWidget):
         self._run.style().unpolish(self._run)
         self._run.style().polish(self._run)
         side = space(_BUTTON_STEPS)
-        self._run.setMinimumSize(*((0, 0) if is_worded else (side, side)))
-        self._run.setMaximumSize(*((_UNBOUNDED, _UNBOUNDED) if is_worded else (side, side)))
+        self._run.setMinimumSize(0 if is_worded else side, side)
+        self._run.setMaximumSize(_UNBOUNDED if is_worded else side, side)
 
     def _dress(self) -> None:
         """Let each button look like the action of the window that does the same with what is selected."""
@@ -183,7 +188,7 @@ class InspectorHead(QWidget):
                 action = self._looks[act]
                 words, short = plain(action.text()), plain(action.iconText())
                 button.setToolTip(action.toolTip())
-            button.setText(short.replace("&", "&&"))
+            button.setText(_shown(short))
             button.setAccessibleName(words)
         is_pause = self._stands_for[self._pause] is HeadAct.PAUSE
         if is_pause and isinstance(self._pause_menu, QMenu):
@@ -191,6 +196,9 @@ class InspectorHead(QWidget):
         elif not is_pause:
             self._pause.setMenu(None)  # type: ignore[arg-type] # the stub forgets that none will do
         self._draw_icons()
+
+    def _words_of(self, act: HeadAct) -> str:
+        return _shown(plain(self._looks[act].iconText()))
 
     def _draw_icons(self) -> None:
         self._more.setIcon(self._theme.icon("more"))
@@ -261,7 +269,7 @@ class InspectorHead(QWidget):
         line.addWidget(self._hue)
         line.addLayout(words, 1)
         line.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignTop)
-        tools = QHBoxLayout()
+        tools = self._tools
         tools.setSpacing(space(_CLOSE))
         tools.addWidget(self._run)
         tools.addStretch(1)
@@ -277,6 +285,10 @@ class InspectorHead(QWidget):
 
 def is_on(inspected: InspectedJob) -> bool:
     return inspected.job.draft.is_enabled and not inspected.job.disabled_reason
+
+
+def _shown(words: str) -> str:
+    return words.replace("&", "&&")
 
 
 class _HueBar(QWidget):

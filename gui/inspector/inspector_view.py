@@ -242,7 +242,7 @@ class InspectorView(QWidget):
         """Paint nothing: the sheet lies below."""
 
     def sizeHint(self) -> QSize:
-        return QSize(space(70), super().sizeHint().height())
+        return QSize(space(74), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(50), super().minimumSizeHint().height())

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats
@@ -25,11 +25,11 @@ class SelectionHint(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        # Not as margins of the words: the style sheet sets those of labels to none.
-        around = QHBoxLayout()
-        around.setContentsMargins(space(5), space(5), space(5), space(4))
-        around.addWidget(self._words)
-        self._column.addLayout(around)
+        # A label loses margins of its own as the style sheet dresses it.
+        words = QVBoxLayout()
+        words.setContentsMargins(space(5), space(5), space(5), space(4))
+        words.addWidget(self._words)
+        self._column.addLayout(words)
         self._column.addStretch()
         self.show_count(0)
 

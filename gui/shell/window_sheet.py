@@ -26,6 +26,8 @@ class WindowSheet(QWidget):
         self._side = side
         self.columns = splitter("sheet_columns", Qt.Orientation.Horizontal, (views, 1), (side, 0))
         self.columns.setProperty("ruled", True)
+        # Qt takes hold of it for some pixels beside, too: what stands there keeps its padding.
+        self.columns.setHandleWidth(1)
         column = QVBoxLayout(self)
         # The line around the sheet.
         column.setContentsMargins(1, 1, 1, 1)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionToolButton
 
 
+_QTS_GAP = 4
+
+
 class WordedButton(QToolButton):
     """Keeps its words a little apart from its icon, where Qt leaves four pixels whatever the font.
 
@@ -23,6 +26,13 @@ class WordedButton(QToolButton):
         if self._has_both:
             hint.setWidth(hint.width() - self.fontMetrics().horizontalAdvance(" "))
         return hint
+
+    def width_with(self, words: str) -> int:
+        """Return how wide it would be with these words in place of its own; an icon may be drawn later."""
+        metrics, shown = self.fontMetrics(), Qt.TextFlag.TextShowMnemonic
+        own, other = (metrics.size(shown, each).width() for each in (self.text(), words))
+        beside = self.iconSize().width() + _QTS_GAP - metrics.horizontalAdvance(" ")
+        return self.sizeHint().width() + other - own + (beside if self.icon().isNull() else 0)
 
     def initStyleOption(self, option: "QStyleOptionToolButton") -> None:
         super().initStyleOption(option)
