@@ -13,7 +13,10 @@ from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, kind_ca
 
 
 class KindChoice(QHBoxLayout):
-    """Kinds of one group are one entry of the first list; the second one, shown then, has them all."""
+    """Kinds of one group are one entry of the first list; the second one, shown then, has them all.
+
+    Below a line stand those that are written as other programs do.
+    """
 
     edited = Signal()
 
@@ -22,6 +25,8 @@ class KindChoice(QHBoxLayout):
         self._kinds = ChoiceEditor(list(_entries()), owner)
         self._kinds.setObjectName("rule_kind")
         self._kinds.setAccessibleName(self.tr("Kind of rule"))
+        notation = next(kind for kind in LISTED_KINDS if kind.is_notation)
+        self._kinds.draw_line_above(self._kinds.findData(notation.name))
         self._members = {group: self._list_of(group, owner) for group in GROUPS}
         self.setSpacing(space(1.5))
         for each in (self._kinds, *self._members.values()):

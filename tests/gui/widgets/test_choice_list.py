@@ -96,6 +96,32 @@ def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, live: Applicat
         dialog.close()
 
 
+@pytest.mark.slow
+def test_kinds_that_other_programs_write_stand_last_below_a_line(qtbot: QtBot, live: Application) -> None:
+    live.actions.jobs.new.trigger()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
+    kinds = child(live.window.findChildren(JobEditor)[-1], ChoiceEditor, "rule_kind")
+    kinds.showPopup()
+    view = kinds.view()
+    heights = [view.visualRect(kinds.model().index(row, 0)).height() for row in range(kinds.count())]
+    (parted,) = (row for row, high in enumerate(heights) if high > space(8))
+
+    assert [kinds.itemData(row) for row in range(parted, kinds.count())] == ["cron", "rrule", "on_calendar"]
+    assert view.verticalScrollBar().maximum() == 0  # all have room
+    entry = picture_of_row(view, parted)
+    line = QColor(colours_of(view.palette()).line).rgb()
+    rows = [y for y in range(entry.height()) if entry.pixel(entry.width() // 2, y) == line]
+    assert len(rows) == 1
+    hovered_row(kinds, parted)
+    entry = picture_of_row(view, parted)
+    ground = ground_of(entry)
+    assert ground != ground_of(picture_of_row(view, parted - 1))
+    lit = [y for y in range(entry.height()) if entry.pixel(entry.width() - space(2), y) == ground.rgb()]
+    assert lit[0] > rows[0]
+    assert lit[-1] - lit[0] == space(8) - 1  # as high as any other
+    kinds.hidePopup()
+
+
 def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dressed: Theme) -> None:
     box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
     box.setCurrentIndex(1)

@@ -44,9 +44,12 @@ from gui.widgets.fields.lists.presses_beside import let_presses_through
 
 _ROW, _TICK, _PADDING = 8, 6, 2
 _SQUARE, _CORNER = 2.5, 0.75
+_ABOVE = 2.25
 # Of many words those of the most letters are measured.
 _MEASURED = 12
 NO_ROW = -1
+# The role of an entry that a line parts from those above it.
+LINE_ABOVE = Qt.ItemDataRole.UserRole + 1
 
 
 def no_row() -> int:
@@ -216,6 +219,9 @@ class _ChoiceDelegate(QStyledItemDelegate):
         is_hovered = is_current or bool(option.state & QStyle.StateFlag.State_MouseOver)
         colours = colours_of(option.palette)
         painter.save()
+        if index.data(LINE_ABOVE):
+            _draw_line(painter, option.rect, QColor(colours.line))
+            option.rect.setTop(option.rect.top() + space(_ABOVE))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if is_chosen or is_hovered:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -236,7 +242,8 @@ class _ChoiceDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         metrics = QFontMetrics(_semibold(option.font))
         words = metrics.horizontalAdvance(_words(index))
-        return QSize(words + self.room_before + space(2 * _PADDING), space(_ROW))
+        above = space(_ABOVE) if index.data(LINE_ABOVE) else 0
+        return QSize(words + self.room_before + space(2 * _PADDING), space(_ROW) + above)
 
     def _room(self, option: QStyleOptionViewItem) -> QRect:
         room = option.rect.adjusted(space(_PADDING) + self.room_before, 0, -space(_PADDING), 0)
@@ -261,6 +268,11 @@ class _ChoiceDelegate(QStyledItemDelegate):
 
     def _room_left(self, option: QStyleOptionViewItem) -> int:
         return option.rect.left() + space(_PADDING) + self.room_before
+
+
+def _draw_line(painter: QPainter, entry: QRect, colour: QColor) -> None:
+    y = entry.top() + space(_ABOVE) // 2
+    painter.fillRect(entry.left() + space(_PADDING), y, entry.width() - 2 * space(_PADDING), 1, colour)
 
 
 def _words(index: QModelIndex | QPersistentModelIndex) -> str:

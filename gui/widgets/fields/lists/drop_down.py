@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
-from gui.widgets.fields.lists.choice_list import ChoiceList, call_as
+from gui.widgets.fields.lists.choice_list import LINE_ABOVE, ChoiceList, call_as
 
 # All kinds of schedules have room at 720 pixels.
 _MOST_SHOWN = 14
@@ -23,14 +23,21 @@ class DropDown(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._list: ChoiceList | None = None
+        self._has_lines = False
         self.setMaxVisibleItems(_MOST_SHOWN)
 
     def view(self) -> ChoiceList:
         """Return the list of entries. Qt itself asks for it by keys and clicks, which are met below."""
         if self._list is None:
             self._list = ChoiceList(self.currentIndex, self)
+            self._list.setUniformItemSizes(not self._has_lines)
             self.setView(self._list)
         return self._list
+
+    def draw_line_above(self, row: int) -> None:
+        """Part an entry and all below it from those above, before the list is first opened."""
+        self.setItemData(row, True, LINE_ABOVE)
+        self._has_lines = True
 
     def setAccessibleName(self, name: str) -> None:
         """Let the line of an editable one be called so, too: it is what takes the keyboard."""
@@ -55,14 +62,16 @@ class DropDown(QComboBox):
     def _show_whole_entries(self, window: QWidget) -> None:
         """Stay on the screen, and cut no entry at the end of what there is room for."""
         screen, entries = self.screen().availableGeometry(), self.view()
-        top, row, gap = self.mapToGlobal(QPoint()).y(), entries.sizeHintForRow(0), space(1)
+        top, gap = self.mapToGlobal(QPoint()).y(), space(1)
         around = window.height() - entries.viewport().height()
         below = screen.bottom() + 1 - top - self.height() - gap
         above = top - gap - screen.top()
-        shown = min(self.count(), self.maxVisibleItems())
-        is_below = below >= min(above, shown * row + around)
-        fitting = ((below if is_below else above) - around) // row
-        high = max(1, min(shown, fitting)) * row + around
+        rows = [entries.sizeHintForRow(row) for row in range(min(self.count(), self.maxVisibleItems()))]
+        is_below = below >= min(above, sum(rows) + around)
+        room = (below if is_below else above) - around
+        while len(rows) > 1 and sum(rows) > room:
+            rows.pop()
+        high = sum(rows) + around
         y = top + self.height() + gap if is_below else top - gap - high
         window.setGeometry(window.x(), y, window.width(), high)
         # A list made after the choice knows nothing of it.

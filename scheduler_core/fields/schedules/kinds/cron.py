@@ -179,11 +179,12 @@ CRON_RULE = DescribedRule(
     Cron,
     "cron",
     "Cron expression",
-    7,
+    30,
     anywhere(_DOCUMENT),
     _LINE,
     _LINE,
     lambda _: parse_cron("0 9 * * 1-5"),
     _taken_apart,
     _put_together,
+    is_notation=True,
 )

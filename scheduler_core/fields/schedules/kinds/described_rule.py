@@ -35,6 +35,7 @@ class DescribedRule(Generic[R]):
     `rank` first. Fields hold the rule itself, or what it is `taken_apart` into and `put_together` from,
     refusing what can't be. `settled` adds what follows where nothing is said behind options, `offered` what
     a form shows where a rule says nothing. Where `counted` is left open the rule counts from its first match.
+    One that `is_notation` is said in one text, as other programs write it.
     """
 
     made: type[R]
@@ -55,6 +56,7 @@ class DescribedRule(Generic[R]):
     zone_named: Callable[[str], str | None] = lambda _: None
     note: str = ""
     group: str = ""
+    is_notation: bool = False
 
     @property
     def key(self) -> str:

@@ -110,11 +110,12 @@ ON_CALENDAR_RULE = DescribedRule(
     OnCalendar,
     "on_calendar",
     "OnCalendar (systemd)",
-    9,
+    32,
     anywhere(_DOCUMENT),
     _LINE,
     _LINE,
     lambda _: parse_on_calendar("Mon..Fri 09:00"),
     _taken_apart,
     _put_together,
+    is_notation=True,
 )

@@ -347,7 +347,7 @@ RECURRENCE_SET_RULE = DescribedRule(
     RecurrenceSet,
     "rrule",
     "RRULE (iCalendar)",
-    8,
+    31,
     recurrence_set_form,
     _TYPED,
     _TYPED,
@@ -362,4 +362,5 @@ RECURRENCE_SET_RULE = DescribedRule(
         takes_file=True,
     ),
     zone_named=zone_of_start,
+    is_notation=True,
 )
