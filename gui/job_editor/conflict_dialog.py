@@ -220,12 +220,15 @@ class _FieldTable(QScrollArea):
                 )
         grid.setRowStretch(len(pairs) + 1, 1)
         self.setWidget(page)
+        # Qt has it fill its ground, corners and all.
+        page.setAutoFillBackground(False)
+        page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
     def sizeHint(self) -> QSize:
         page = self.widget()
         wide = space(_WIDE) - space(10)
         layout = None if page is None else page.layout()
-        high = 0 if layout is None else max(layout.heightForWidth(wide), layout.sizeHint().height())
+        high = 0 if layout is None else layout.heightForWidth(wide)
         return QSize(wide, min(high, space(_MOST_HIGH)))
 
     def minimumSizeHint(self) -> QSize:

@@ -37,7 +37,7 @@ def _grounds(palette: QPalette) -> Iterator[_Rule]:
     )
     yield ("QScrollArea", "QScrollArea > QWidget > QWidget"), "background: transparent;"
     yield (
-        ("#conflict_fields", "#conflict_fields #conflict_ground"),
+        ("#conflict_fields #conflict_ground",),
         f"background: {c.sunk}; border-radius: {Radius.CONTROL.pixels}px;",
     )
     # A table fills its own ground before it draws on it.

@@ -13,11 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
+from gui.app.application import Application
 from gui.commands.undo import UndoHistory
+from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_dialog import ConflictDialog
-from gui.job_editor.conflict_fields import field_pairs
+from gui.job_editor.conflict_fields import FieldPair, field_pairs
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.look.spacing import space
 from gui.widgets.tables.difference_table import DifferenceTable
@@ -391,6 +394,39 @@ def goes_on_editing(
     assert mine.session.job.texts["notes"] == "Mine"
     assert core.jobs.get(job_id).draft.notes != "Mine"
     assert child(mine, QPushButton, "save").isEnabled()
+
+
+def test_the_table_of_what_differs_has_round_corners_and_no_room_to_spare(
+    qtbot: QtBot, live: Application
+) -> None:
+    live.actions.jobs.new.trigger()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
+    theirs = Theirs(
+        2,
+        "Shop",
+        is_in_bin=False,
+        is_lossless=False,
+        is_untouched=False,
+        draft=a_draft("Shop"),
+        texts=JobTexts({}),
+        pairs=(),
+        changed_by="Ann",
+        changed_at=NOON,
+        fields=(FieldPair("Folder", "Web", "Nightly reports of the southern warehouse " * 2),),
+    )
+    dialog = ConflictDialog("Shop", theirs, lambda: NOON, live.window.findChildren(JobEditor)[0])
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+
+    table = child(dialog, QScrollArea, "conflict_fields")
+    seen, place = dialog.grab().toImage(), table.geometry()
+    around = seen.pixel(place.left() - 2, place.top())
+    corners = (place.topLeft(), place.topRight(), place.bottomLeft(), place.bottomRight())
+    assert {seen.pixel(corner) for corner in corners} == {around}
+    assert seen.pixel(place.center().x(), place.top() + 1) != around
+    lowest = max(each.geometry().bottom() for each in table.findChildren(QLabel))
+    assert space(2) < table.height() - lowest <= space(4)
+    dialog.close()
 
 
 def conflict(qtbot: QtBot, editor: JobEditor) -> ConflictDialog:
