@@ -14,7 +14,7 @@ from gui.look.tokens import Colours, Hue, Radius, Tone, Type
 
 ENTRY_STEPS, HEADING_STEPS = 7.75, 8.5
 _MOST_IN_NARROW = 99
-_INITIALS = 2
+_INITIALS, _PILL_STEPS = 2, 5
 _BEGIN = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _END = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -150,7 +150,8 @@ def _draw_count(
     place = QRect(room.right() + 1 - from_edge - width, room.top(), width, room.height())
     painter.setFont(font)
     if is_bad:
-        pill = QRect(0, 0, max(width + beside, metrics.height() + 2), metrics.height() + 2)
+        high = max(space(_PILL_STEPS), metrics.height() + 2)
+        pill = QRect(0, 0, max(width + beside, high), high)
         pill.moveCenter(place.center())
         pill.moveRight(room.right() + 1 - from_edge // 2)
         place = QRect(pill)

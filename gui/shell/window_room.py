@@ -32,7 +32,9 @@ class WindowRoom(QObject):
         self._show_inspector = show_inspector
         self._memory = memory
         self._is_narrow: bool | None = None
-        self._wide: list[int] = []
+        # How wide the groups are with their names; the splitter itself makes them narrower before they fold.
+        self._beside = 0
+        columns.splitterMoved.connect(self._note_width)
         show_inspector.triggered.connect(self._keep_choice)
 
     def restore(self, width: int) -> None:
@@ -40,6 +42,7 @@ class WindowRoom(QObject):
         if not self._memory.restore_splitter(self._columns):
             beside = self._navigation.sizeHint().width()
             self._columns.setSizes([beside, width - beside])
+        self._note_width()
         self.take(width)
 
     def keep(self) -> None:
@@ -58,13 +61,15 @@ class WindowRoom(QObject):
             self._fold_names(has_no_names, width)
 
     def _fold_names(self, are_folded: bool, width: int) -> None:
-        if are_folded:
-            self._wide = self._columns.sizes()
         self._navigation.show_narrow(are_folded)
         beside = self._navigation.sizeHint().width()
-        if not are_folded and self._wide:
-            beside = self._wide[0]
+        if not are_folded:
+            beside = self._beside or beside
         self._columns.setSizes([beside, width - beside])
+
+    def _note_width(self) -> None:
+        if not self._navigation.is_narrow:
+            self._beside = self._columns.sizes()[0]
 
     def _keep_choice(self, is_shown: bool) -> None:
         self._memory.shows_inspector = is_shown

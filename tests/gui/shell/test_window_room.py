@@ -42,6 +42,12 @@ class Parts:
         self.room.take(width)
 
 
+def drag(columns: QSplitter, beside: int) -> None:
+    """Share out the room as somebody does who drags what parts it."""
+    columns.setSizes([beside, columns.width() - beside])
+    columns.splitterMoved.emit(beside, 1)
+
+
 def theme_of(application: QApplication) -> Theme:
     return Theme(application, resource_folder() / "icons", Appearance.LIGHT)
 
@@ -71,7 +77,7 @@ def test_the_inspector_folds_before_the_names_of_groups(parts: Parts) -> None:
 
 
 def test_the_groups_come_back_as_wide_as_they_were(parts: Parts) -> None:
-    parts.columns.setSizes([space(60), space(WIDE - 60)])
+    drag(parts.columns, space(60))
     before = parts.columns.sizes()[0]
 
     parts.resize(NARROWEST)
@@ -80,6 +86,17 @@ def test_the_groups_come_back_as_wide_as_they_were(parts: Parts) -> None:
 
     assert folded < space(20)
     assert abs(parts.columns.sizes()[0] - before) <= space(1)
+
+
+def test_the_groups_come_back_so_wide_after_a_window_that_had_no_room_for_them(parts: Parts) -> None:
+    """They were 19 points narrower: the sheet had taken that before they folded."""
+    before = parts.columns.sizes()[0]
+    parts.columns.widget(1).setMinimumWidth(space(NARROWEST) - before + space(5))
+
+    parts.resize(NARROWEST)
+    parts.resize(WIDE)
+
+    assert parts.columns.sizes()[0] == before
 
 
 def test_an_inspector_that_was_put_away_does_not_come_back_with_the_room(parts: Parts) -> None:
