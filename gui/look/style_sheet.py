@@ -129,7 +129,8 @@ QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_acce
 #search, #search_settings {{ background: {c.track}; border-color: {c.quiet_edge}; }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; background: {c.field_hover}; }}
 QComboBox:pressed {{ background: {c.pressed}; }}
-QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
+QLineEdit:focus, QLineEdit[open="true"], QComboBox:focus, QComboBox:on, QLineEdit[failed="true"],
+QComboBox[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1.75) + 1 - c.ring}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; placeholder-text-color: {c.disabled}; }}
@@ -196,7 +197,8 @@ def _dates(palette: QPalette) -> str:
 DateTimeField, TimeField {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
 DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; background: {c.field_hover}; }}
-DateTimeField:focus, TimeField:focus, DateTimeField[failed="true"], TimeField[failed="true"] {{
+DateTimeField:focus, DateTimeField[open="true"], TimeField:focus, DateTimeField[failed="true"],
+TimeField[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 DateTimeField[failed="true"], TimeField[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};

@@ -14,6 +14,7 @@ from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.fields.lists.frame_while_open import FrameWhileOpen
 from gui.widgets.fields.wrapping_row import stand_in_line
 from gui.widgets.menu import Menu
 from scheduler_core.phrases.command_times import Moment
@@ -55,6 +56,7 @@ class MomentEditor(QWidget):
         self._button.setAccessibleName(self._button.toolTip())
         self._calendar: DayCalendar | None = None
         self._menu = Menu(self)
+        FrameWhileOpen(self._line, self._menu)
         stand_in_line(self, self._line, wide=self._line)
         self._draw_icon()
         self._keep_free()

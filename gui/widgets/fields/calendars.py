@@ -59,6 +59,7 @@ from gui.text import formats, wall_clock
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import RoundWindow
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.fields.lists.frame_while_open import FrameWhileOpen
 from gui.widgets.room_on_screen import beside_field
 
 DayOf: TypeAlias = Callable[[], date] | None
@@ -157,9 +158,7 @@ class DateTimeField(QDateTimeEdit):
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         if self._are_words(self.text()) or self.currentSection() not in _STEPS:
             return super().stepEnabled()
-        return (
-            QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
-        )
+        return _BOTH_WAYS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         are_words, typed = self._are_words(self.text()), event.text()
@@ -237,6 +236,7 @@ class DateTimeField(QDateTimeEdit):
             calendar.setLayoutDirection(QGuiApplication.layoutDirection())
             self.setCalendarWidget(calendar)
             RoundWindow(calendar.window())
+            FrameWhileOpen(self, calendar.window())
 
 
 class TimeField(QTimeEdit):

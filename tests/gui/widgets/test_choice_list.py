@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QPoint, QRect, Qt, QTime
+from PySide6.QtCore import QDate, QDateTime, QPoint, QRect, Qt, QTime
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -40,7 +40,7 @@ from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
 from gui.settings.tokens_controller import NewTokenDialog
-from gui.widgets.fields.calendars import DayCalendar, TimeField
+from gui.widgets.fields.calendars import DateTimeField, DayCalendar, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
 from gui.widgets.fields.lists.choice_list import ChoiceList
@@ -321,6 +321,32 @@ def test_all_four_corners_of_what_pops_up_are_alike(qtbot: QtBot) -> None:
             assert len(corners) == 1, (x, y)
     assert not mask.contains(QPoint())
     assert mask.contains(QPoint(Radius.CONTROL.pixels, 0))
+
+
+def test_a_field_whose_calendar_is_open_is_framed_as_one_in_use(qtbot: QtBot, dressed: Theme) -> None:
+    """It looked left behind, where drop-downs with an open list have the ring."""
+    around = _shown(qtbot, QWidget())
+    field, other = (
+        DateTimeField(QDateTime(QDate(2026, 11, 20), QTime(9, 0)), parent=around),
+        QLineEdit(around),
+    )
+    column = QVBoxLayout(around)
+    column.addWidget(field)
+    column.addWidget(other)
+    accent = QColor(colours_of(field.palette()).accent)
+
+    def edge() -> QColor:
+        return field.grab().toImage().pixelColor(field.width() // 2, 0)
+
+    qtbot.waitUntil(lambda: field.width() > space(20))
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - space(3), space(4)))
+    popup = field.calendarWidget().window()
+    qtbot.waitUntil(popup.isVisible)
+    other.setFocus()
+    assert edge() == accent
+
+    popup.close()
+    assert edge() != accent
 
 
 def _discs_in(calendar: DayCalendar) -> list[int]:
