@@ -13,7 +13,11 @@ from gui.widgets.timing.frame_time import frame_time_of
 
 
 class PartCanvas(QAbstractScrollArea):
-    """Draws from the top down; parts that have to wait stay as they were until the next picture."""
+    """Draws from the top down; parts that have to wait stay as they were until the next picture.
+
+    A picture goes on where the last one ended, also if all is to be drawn anew meanwhile: what changes all
+    the time would else begin at the top for ever, and the parts at the foot were never drawn.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,6 +28,7 @@ class PartCanvas(QAbstractScrollArea):
         ground.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setViewport(ground)
         self._waiting = QRegion()
+        self._goes_on_at = 0
         # What was seen here before may have been something else.
         self._is_bare = True
         self._next_picture = QTimer(self, singleShot=True, interval=0)
@@ -61,11 +66,13 @@ class PartCanvas(QAbstractScrollArea):
         frame = None if self.is_torn_in_parts else frame_time_of(self)
         self.begin_picture()
         painter = QPainter(self.viewport())
-        for number, part in enumerate(self._parts_of(region.boundingRect())):
+        for number, part in enumerate(self._parts_in_turn(region)):
             # One at least, however late it is: else it could wait for the others for ever.
             if number and frame is not None and frame.is_over:
+                if left.isEmpty():
+                    self._goes_on_at = part.top()
                 left = left.united(region.intersected(part))
-            elif region.intersects(part):
+            else:
                 painter.drawPixmap(part.topLeft(), self._picture_of(part))
         if self._is_bare and not left.isEmpty():
             painter.setClipRegion(left)
@@ -73,7 +80,9 @@ class PartCanvas(QAbstractScrollArea):
         painter.end()
         self._is_bare = False
         self._waiting = self._waiting.subtracted(region).united(left).intersected(self.viewport().rect())
-        if not self._waiting.isEmpty():
+        if self._waiting.isEmpty():
+            self._goes_on_at = 0
+        else:
             self._next_picture.start()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -86,6 +95,12 @@ class PartCanvas(QAbstractScrollArea):
 
     def _draw_waiting(self) -> None:
         self.viewport().update(self._waiting)
+
+    def _parts_in_turn(self, region: QRegion) -> list[QRect]:
+        """Return the parts in which something is drawn, those behind the end of the last picture first."""
+        parts = [part for part in self._parts_of(region.boundingRect()) if region.intersects(part)]
+        before = sum(part.bottom() < self._goes_on_at for part in parts)
+        return parts[before:] + parts[:before]
 
     def _parts_of(self, drawn: QRect) -> Iterator[QRect]:
         """Yield the parts in which something is drawn, from the top down."""
