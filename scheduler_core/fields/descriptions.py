@@ -62,7 +62,7 @@ class FieldLabel:
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of
     the description, those of a lower `rank` first. What is switched on and off may have a `title` alongside
-    it, a number the `unit` that it counts, and the one for 1.
+    it, a number the `unit` that it counts, and the one for 1; its arrows step down to the `least`.
     """
 
     group: str
@@ -79,6 +79,7 @@ class FieldLabel:
     title: str = ""
     unit: str = ""
     unit_of_one: str = ""
+    least: int = 0
 
     @property
     def words(self) -> tuple[str, ...]:

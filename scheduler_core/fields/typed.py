@@ -38,6 +38,7 @@ class Editor(StrEnum):
     FOLDER = "folder"
     COMMAND = "command"
     COUNT = "count"
+    NUMBER = "number"
     LENGTH = "length"
     TIMES = "times"
     MOMENT = "moment"
@@ -180,7 +181,7 @@ def _read_days(text: str) -> timedelta:
 TEXT: Typed[str] = Typed(str, str)
 LINE: Typed[str] = Typed(str.strip, str)  # blanks at its ends mean nothing
 FLAG: Typed[bool] = Typed(_read_flag, lambda value: YES if value else NO, Editor.SWITCH, (YES, NO))
-NUMBER: Typed[int] = Typed(_read_number, str, Editor.SHORT)
+NUMBER: Typed[int] = Typed(_read_number, str, Editor.NUMBER)
 LENGTH: Typed[timedelta] = Typed(_read_length, print_duration, Editor.LENGTH)
 DAYS: Typed[timedelta] = Typed(_read_days, print_duration, Editor.LENGTH)
 SIZE: Typed[int] = Typed(lambda text: read_size(_NO_FIELD, text), print_size, Editor.SHORT)

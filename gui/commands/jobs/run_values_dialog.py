@@ -1,5 +1,6 @@
 """Ask for the values that a run takes, before it begins: Enter takes the defaults."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
@@ -15,6 +16,7 @@ from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.fields.lengths.number_line import GREATEST_STEPPED, NumberLine
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.heading import Asked
 from gui.widgets.page_scroll import PageScroll
@@ -26,6 +28,7 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.jobs.parameters import Parameter, ParameterKind
 
 _WIDE_STEPS = 130
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class RunValuesDialog(ShowsKeys, QDialog):
@@ -158,7 +161,9 @@ def _usual(parameter: Parameter) -> str:
 
 def _editor(parameter: Parameter) -> QWidget:
     match parameter.kind:
-        case ParameterKind.NUMBER | ParameterKind.DATE:
+        case ParameterKind.NUMBER:
+            return _number_line(parameter)
+        case ParameterKind.DATE:
             return NarrowLineEditor()
         case ParameterKind.YES_NO:
             return SwitchEditor(parameter.title)
@@ -168,6 +173,17 @@ def _editor(parameter: Parameter) -> QWidget:
             return ChosenPath("")
         case _:
             return LineEditor()
+
+
+def _number_line(parameter: Parameter) -> NumberLine:
+    """Return a line whose arrows step between the limits, where these are whole numbers."""
+    least, most = parameter.least, parameter.most
+    line = NumberLine(
+        least=int(least) if _WHOLE.fullmatch(least) else -GREATEST_STEPPED,
+        most=int(most) if _WHOLE.fullmatch(most) else GREATEST_STEPPED,
+    )
+    line.keep_narrow()
+    return line
 
 
 def _hint(parameter: Parameter) -> str:

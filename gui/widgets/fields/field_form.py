@@ -16,7 +16,7 @@ from gui.widgets.fields.form_editors import (
     SwitchEditor,
 )
 from gui.widgets.fields.lengths.length_editor import LengthEditor
-from gui.widgets.fields.lengths.number_line import CountEditor
+from gui.widgets.fields.lengths.number_line import CountEditor, NumberLine
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from gui.widgets.fields.radio_editor import RadioEditor
 from gui.widgets.fields.text_editor import TextEditor
@@ -172,7 +172,15 @@ def _add(
 
 def _editor(part: Field, label: FieldLabel, record: Record[Any]) -> QWidget:
     example = described(label.example) if label.example else _usual(part, record)
+    if _kind(part, label) is Editor.NUMBER:
+        return _number_line(label, example, record.defaults.get(part.attribute))
     return _EDITORS[_kind(part, label)](label, example)
+
+
+def _number_line(label: FieldLabel, example: str, usual: object) -> NumberLine:
+    line = NumberLine(example, least=label.least, usual=usual if isinstance(usual, int) else 0)
+    line.keep_narrow()
+    return line
 
 
 def _choices(label: FieldLabel) -> list[tuple[str, str]]:

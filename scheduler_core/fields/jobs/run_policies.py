@@ -29,6 +29,7 @@ from scheduler_core.phrases.step_words import print_chain, read_chain
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.place import ANYWHERE_WORD, Place, on_host, place_text, read_place
 from scheduler_core.values.jobs.run_policies import (
+    GREATEST_PRIORITY,
     Backoff,
     Delivery,
     FailureKind,
@@ -159,7 +160,11 @@ _OVERLAPPING = Record(
         "most",
         NUMBER,
         label=FieldLabel(
-            "late", "At once at most", place="most_at_once", shown_if=one_of("overlapping", "parallel")
+            "late",
+            "At once at most",
+            place="most_at_once",
+            shown_if=one_of("overlapping", "parallel"),
+            least=1,
         ),
     ),
     blamed={"overlapping": "most"},
@@ -185,7 +190,7 @@ _INTERRUPTED = Record(
     field(
         "most_reruns",
         NUMBER,
-        label=FieldLabel("cut off", "Reruns at most", shown_if=one_of("interrupted", "rerun")),
+        label=FieldLabel("cut off", "Reruns at most", shown_if=one_of("interrupted", "rerun"), least=1),
     ),
     blamed={"on-interrupted": "most_reruns"},
 )
@@ -258,6 +263,7 @@ RETRY = Record(
             "Times as long",
             "How many times longer each wait is than the one before.",
             shown_if=_IF_RETRIED,
+            least=2,
         ),
     ),
 )
@@ -344,13 +350,15 @@ POLICIES = Record(
         "pause_after_failures",
         typed=optional(typed.NUMBER, "never"),
         option=Option("pause the job after so many failures in a row (never)", "N|never"),
-        label=FieldLabel("trouble", "Pause the job after", "Failures in a row.", example="never"),
+        label=FieldLabel("trouble", "Pause the job after", "Failures in a row.", example="never", least=1),
     ),
     field(
         "priority",
         NUMBER,
         option=Option("start it before others, -1000 to 1000 (0)", "N"),
-        label=FieldLabel("order", "Priority", "Of what is due together the higher goes first."),
+        label=FieldLabel(
+            "order", "Priority", "Of what is due together the higher goes first.", least=-GREATEST_PRIORITY
+        ),
     ),
     field(
         "key",

@@ -99,7 +99,11 @@ def bounds(moment: Moment) -> Record[Schedule]:
             typed=optional(typed.NUMBER),
             option=Option("end after N occurrences from --starts (now)", "N", span=(1, MOST_TIMES)),
             label=FieldLabel(
-                "bounds", "Ends after", "So many occurrences, counted from the start above.", "no limit"
+                "bounds",
+                "Ends after",
+                "So many occurrences, counted from the start above.",
+                "no limit",
+                least=1,
             ),
         ),
         field(

@@ -16,6 +16,7 @@ from scheduler_core.values.schedules.sun import Sun
 from scheduler_core.values.schedules.weekday import Weekday
 
 ALL_MONTHS = frozenset(range(1, 13))
+MOST_EASTER_DAYS = 300
 _SHORTEST_STEP = timedelta(seconds=1)
 _LONGEST_STEP = timedelta(days=366_000)
 _ONE_DAY = timedelta(days=1)
@@ -211,8 +212,9 @@ class Easter:
     times: tuple[time, ...]
 
     def __post_init__(self) -> None:
-        if abs(self.offset_days) > 300:
-            raise InvalidInput("easter", f"{self.offset_days} days is too far from Easter (300 at most)")
+        if abs(self.offset_days) > MOST_EASTER_DAYS:
+            reason = f"{self.offset_days} days is too far from Easter ({MOST_EASTER_DAYS} at most)"
+            raise InvalidInput("easter", reason)
         _check_times("easter", self.times)
 
 

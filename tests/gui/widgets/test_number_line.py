@@ -7,8 +7,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.look.spacing import space
+from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.fields.lengths.number_line import CountEditor, NumberLine
+from scheduler_core.fields.jobs.run_policies import POLICIES, RETRY
+from scheduler_core.fields.settings import SETTINGS
 from tests.gui.finding import child
 
 LEFT = Qt.MouseButton.LeftButton
@@ -163,3 +166,45 @@ def test_a_line_that_is_off_or_only_read_steps_nowhere(count: CountEditor) -> No
     QTest.mouseClick(line, LEFT, pos=arrow(line, is_up=True))
 
     assert count.value() == "1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "ups", "value"),
+    [("", 1, "11"), ("", -1, "9"), ("-4", 1, "-3"), ("-5", -1, "-5"), ("99", 1, "99"), ("20", -1, "12")],
+)
+def test_a_number_steps_from_the_usual_one_and_within_its_bounds(
+    qtbot: QtBot, typed: str, ups: int, value: str
+) -> None:
+    """What was typed beyond a bound comes back to it, and never goes further away."""
+    line = NumberLine(least=-5, most=12, usual=10)
+    qtbot.addWidget(line)
+    line.show_value(typed)
+
+    line.step(ups)
+
+    assert line.value() == value
+
+
+def test_every_whole_number_of_a_form_has_arrows(qtbot: QtBot) -> None:
+    """“Try again” was a plain line, though a length of time next to it has arrows."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    numbers = {
+        "retries": field_form(window, "trouble", RETRY),
+        "priority": field_form(window, "order", POLICIES),
+        "scripts_at_once": field_form(window, "running", SETTINGS),
+    }
+    lines = {place: form.editor(place) for place, form in numbers.items()}
+    assert {place: type(line) for place, line in lines.items()} == dict.fromkeys(numbers, NumberLine)
+
+    told = dict[str, str]()
+    for form in numbers.values():
+        form.text_changed.connect(told.__setitem__)
+    for line in lines.values():
+        QTest.keyClick(line, Qt.Key.Key_Up)
+    assert told == {"retries": "1", "priority": "1", "scripts_at_once": "501"}
+    for _ in range(2):
+        QTest.keyClick(lines["priority"], Qt.Key.Key_Down)
+        QTest.keyClick(lines["retries"], Qt.Key.Key_Down)
+
+    assert told == {"retries": "0", "priority": "-1", "scripts_at_once": "501"}

@@ -6,15 +6,12 @@ from datetime import timedelta
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.lengths.number_line import NumberLine
 from gui.widgets.fields.wrapping_row import stand_in_line
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.compact import parse_duration
-
-_NUMBER_STEPS = 20
 
 
 class LengthEditor(QWidget):
@@ -31,9 +28,7 @@ class LengthEditor(QWidget):
         self.number = NumberLine(shown[0] if shown else example, self, least=0)
         self.number.setObjectName("number")
         self.number.setToolTip(plain_tool_tip(_tr("Takes 30s, 15m, 1h30m, 2d and 1w, too.")))
-        metrics = self.number.fontMetrics()
-        least = metrics.horizontalAdvance(self.number.placeholderText()) + space(10)
-        self.number.setFixedWidth(max(space(_NUMBER_STEPS), least))
+        self.number.keep_narrow()
         self._unit = _UnitChoice(self)
         self._unit.setObjectName("unit")
         self._unit.show_value(self._usual_unit)

@@ -1,5 +1,7 @@
 """Whole numbers: a line with arrows to step, and one with what it counts next to it."""
 
+import re
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QStyle, QWidget
@@ -12,10 +14,12 @@ from gui.widgets.fields.wrapping_row import stand_in_line
 from gui.widgets.label import Label
 
 _ARROWS_STEPS = 4.5
+_NARROW_STEPS, _AROUND_WORDS_STEPS = 20, 10
 _FIRST_PAUSE_MILLISECONDS, _PAUSE_MILLISECONDS = 400, 60
 _KEYS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 _ARROWS = ((1, 0.32, ChevronWay.UP), (-1, 0.68, ChevronWay.DOWN))
-_MOST_DIGITS = 9
+GREATEST_STEPPED = 999_999_999
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 # The release of an arrow that is held may never come after one of these.
 _LETTING_GO = frozenset(
     (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.FocusOut, QEvent.Type.Hide)
@@ -23,11 +27,22 @@ _LETTING_GO = frozenset(
 
 
 class NumberLine(LineEditor):
-    """Arrows and the keys of arrows step from the least on; words typed in place of a number stay."""
+    """Arrows and the keys of arrows step from the least on; words typed in place of a number stay.
 
-    def __init__(self, example: str = "", parent: QWidget | None = None, *, least: int = 1) -> None:
+    Where nothing is typed they step from the `usual` number, which holds then.
+    """
+
+    def __init__(
+        self,
+        example: str = "",
+        parent: QWidget | None = None,
+        *,
+        least: int = 1,
+        most: int = GREATEST_STEPPED,
+        usual: int = 0,
+    ) -> None:
         super().__init__(example, parent)
-        self._least = least
+        self._least, self._most, self._usual = least, most, usual
         self._pressed = 0
         self._again = QTimer(self, interval=_PAUSE_MILLISECONDS)
         self._again.timeout.connect(self._step_on)
@@ -36,12 +51,19 @@ class NumberLine(LineEditor):
     def step(self, by: int) -> None:
         """Add to the number as if it was typed, unless a word stands there or a bound is reached."""
         typed = self.text().strip()
-        is_number = not typed or (typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS)
-        number = int(typed or 0) + by if is_number else -1
-        is_within = self._least <= number < 10**_MOST_DIGITS
-        if is_within and self.isEnabled() and not self.isReadOnly():
+        if typed and not _NUMBER.fullmatch(typed):
+            return
+        before = int(typed or self._usual)
+        number = max(self._least, min(before + by, self._most))
+        goes_on = (number - before) * by > 0  # not back from what was typed beyond a bound
+        if goes_on and self.isEnabled() and not self.isReadOnly():
             self.selectAll()
             self.insert(str(number))  # unlike a text that is set, it can be undone and is told
+
+    def keep_narrow(self) -> None:
+        """Be as wide as numbers are, and what stands there as an example."""
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        self.setFixedWidth(max(space(_NARROW_STEPS), words + space(_AROUND_WORDS_STEPS)))
 
     def event(self, event: QEvent) -> bool:
         if event.type() in _LETTING_GO and self._pressed:

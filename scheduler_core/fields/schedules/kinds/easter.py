@@ -8,7 +8,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import TIMES, core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.recurrence.words.compact import parse_easter, print_easter
-from scheduler_core.values.schedules.rules import Easter
+from scheduler_core.values.schedules.rules import MOST_EASTER_DAYS, Easter
 
 _PARTS = Record(
     Easter,
@@ -17,7 +17,11 @@ _PARTS = Record(
         NUMBER,
         "offset_days",
         label=FieldLabel(
-            RULE, "Days after Easter", "0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.", "-2"
+            RULE,
+            "Days after Easter",
+            "0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.",
+            "-2",
+            least=-MOST_EASTER_DAYS,
         ),
     ),
     TIMES,
