@@ -8281,8 +8281,18 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>Run it with these values?</source>
+            <translation>Mit diesen Werten ausführen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
             <source>Run now</source>
             <translation>Jetzt ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>What is typed here is lost otherwise.</source>
+            <translation>Sonst geht verloren, was hier eingegeben ist.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>

@@ -6,19 +6,20 @@ from datetime import datetime
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
 from gui.look.spacing import space
 from gui.text.translated import translate
-from gui.widgets.buttons.push_button import ShowsKeys, add_button
+from gui.widgets.buttons.push_button import add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.fields.lengths.number_line import GREATEST_STEPPED, NumberLine
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.heading import Asked
+from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.actions.parameter_values import read_value
@@ -31,10 +32,11 @@ _WIDE_STEPS = 130
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-class RunValuesDialog(ShowsKeys, QDialog):
+class RunValuesDialog(AskingDialog):
     """A field for each parameter, with its default; `values_given` tells those that are not the default.
 
-    `title` and `act` say what is begun with them; if they are empty, one run at once.
+    `title` and `act` say what is begun with them; if they are empty, one run at once. Whoever leaves it
+    with something typed is asked.
     """
 
     values_given = Signal(object)
@@ -43,7 +45,7 @@ class RunValuesDialog(ShowsKeys, QDialog):
         self,
         asked: Asking,
         now: Callable[[], datetime],
-        parent: QWidget | None = None,
+        parent: QWidget,
         *,
         title: str = "",
         act: str = "",
@@ -54,6 +56,7 @@ class RunValuesDialog(ShowsKeys, QDialog):
         given = dict(asked.given)
         self._parameters = {each.name: each for each in asked.parameters}
         self._texts = {each.name: _at_first(each, given) for each in asked.parameters}
+        self._first = dict(self._texts)
         self._zone, self._now = asked.zone, now
         page = QWidget(self)
         question = Asked(self.tr("With which values does “{job}” run?").format(job=asked.name), page)
@@ -77,8 +80,8 @@ class RunValuesDialog(ShowsKeys, QDialog):
         self._scroll.lie_on_sheet()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
-        words = act or self.tr("Run now")
-        self.choose = add_button(self._buttons, words, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._act = act or self.tr("Run now")
+        self.choose = add_button(self._buttons, self._act, QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")
         self.choose.setDefault(True)
         make_primary(self.choose)
@@ -103,6 +106,15 @@ class RunValuesDialog(ShowsKeys, QDialog):
             take_room(self, self.sizeHint())
         super().showEvent(event)
 
+    def has_unsaved(self) -> bool:
+        return self._texts != self._first
+
+    def leaving_question(self) -> LeavingQuestion:
+        asked, lost = self.tr("Run it with these values?"), self.tr("What is typed here is lost otherwise.")
+        question = LeavingQuestion("leave_values_question", asked, lost, self._act, self)
+        question.kept.connect(self.accept)
+        return question
+
     def accept(self) -> None:
         """Take the values, unless one does not fit: then lead to the first such."""
         wrongs = self._wrongs()
@@ -111,6 +123,7 @@ class RunValuesDialog(ShowsKeys, QDialog):
             first = next(iter(wrongs))
             self._form.focus(first)
             self._scroll.ensureWidgetVisible(self._form.editor(first))
+            self.stayed.emit()
             return
         super().accept()
         self.values_given.emit(

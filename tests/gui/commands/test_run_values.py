@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.jobs.run_values_dialog import RunValuesDialog
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.notices.leaving_question import LeavingQuestion
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.values.ids import JobId, RunId
@@ -36,6 +37,11 @@ def dialog(qtbot: QtBot, live: Application, job_id: JobId) -> RunValuesDialog:
     qtbot.waitUntil(lambda: bool(live.window.findChildren(RunValuesDialog)))
     (dialog,) = live.window.findChildren(RunValuesDialog)
     return dialog
+
+
+def pressed(question: QWidget, words: str) -> QPushButton:
+    (found,) = (each for each in question.findChildren(QPushButton) if each.text().replace("&", "") == words)
+    return found
 
 
 def values(core: Scheduler) -> list[dict[str, str]]:
@@ -66,6 +72,49 @@ def test_what_does_not_fit_is_told_and_nothing_runs(
     dialog.choose.click()
 
     qtbot.waitUntil(lambda: values(core) == [{"days": "30", "mode": "fast"}])
+
+
+def test_typed_values_are_not_left_without_a_question(
+    qtbot: QtBot, live: Application, core: Scheduler, dialog: RunValuesDialog
+) -> None:
+    """Escape, Cancel and the cross took away all that was typed, and so did quitting."""
+    days = child(dialog, QLineEdit, "days")
+    days.selectAll()
+    QTest.keyClicks(days, "100")
+
+    QTest.keyClick(days, Qt.Key.Key_Escape)
+    (question,) = dialog.findChildren(LeavingQuestion)
+    QTest.keyClick(question, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not dialog.findChildren(LeavingQuestion))
+    assert dialog.isVisible()
+    assert days.text() == "100"
+    live.actions.quit.trigger()
+    (question,) = dialog.findChildren(LeavingQuestion)
+    pressed(question, "Run now").click()
+    assert dialog.isVisible()
+    assert days.property("failed")
+    days.selectAll()
+    QTest.keyClicks(days, "30")
+    dialog.close()
+    (question,) = (each for each in dialog.findChildren(LeavingQuestion) if each.isVisible())
+    QTest.keyClick(question, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: values(core) == [{"days": "30", "mode": "fast"}])
+    assert live.window.isVisible()
+
+
+def test_typed_values_that_are_discarded_run_nothing(
+    qtbot: QtBot, live: Application, core: Scheduler, dialog: RunValuesDialog
+) -> None:
+    days = child(dialog, QLineEdit, "days")
+    QTest.keyClicks(days, "1")
+
+    QTest.keyClick(days, Qt.Key.Key_Escape)
+    (question,) = dialog.findChildren(LeavingQuestion)
+    pressed(question, "Discard").click()
+
+    qtbot.waitUntil(lambda: not live.window.findChildren(RunValuesDialog))
+    assert list(core.runs.ids()) == []
 
 
 def test_a_cancelled_question_runs_nothing(
