@@ -9025,6 +9025,24 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>SoughtLine</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/line_with_button.py"></location>
+            <source>Browse…</source>
+            <translation>Durchsuchen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/line_with_button.py"></location>
+            <source>Choose the file</source>
+            <translation>Die Datei wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/line_with_button.py"></location>
+            <source>Choose the folder</source>
+            <translation>Den Ordner wählen</translation>
+        </message>
+    </context>
+    <context>
         <name>SpanDialog</name>
         <message>
             <location filename="../../gui/run_log/filters/span_dialog.py"></location>

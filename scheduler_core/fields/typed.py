@@ -36,6 +36,8 @@ class Editor(StrEnum):
     CHIPS = "chips"
     FILE = "file"
     FOLDER = "folder"
+    FILES = "files"
+    FILE_OR_ADDRESS = "file or address"
     COMMAND = "command"
     COUNT = "count"
     NUMBER = "number"

@@ -4,28 +4,23 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
-from PySide6.QtCore import QDate, QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStyle, QToolButton, QWidget, QWidgetAction
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import QWidget, QWidgetAction
 
+from gui.job_editor.fields.line_with_button import LineWithButton
 from gui.job_editor.reading.moments import kept_moment
-from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar
-from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.lists.frame_while_open import FrameWhileOpen
-from gui.widgets.fields.wrapping_row import stand_in_line
 from gui.widgets.menu import Menu
 from scheduler_core.phrases.command_times import Moment
 
 MomentOf: TypeAlias = Callable[[], Moment] | None
 _DATE_LETTERS = 10
-# How far from the frame of the line its button stands, and what it takes of its words.
-_INSET, _BUTTON_STEPS = 2, 6
 
 
-class MomentEditor(QWidget):
+class MomentEditor(LineWithButton):
     """A line that takes 2026-12-01 09:00, 1.12.2026 9 and tomorrow 9:00 alike, and shows dates as here.
 
     Its value has dates as they are kept; words such as in 2 hours are what they meant at `moment`, when they
@@ -43,27 +38,18 @@ class MomentEditor(QWidget):
         *,
         may_be_empty: bool = False,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, shown_dates(example), "today", parent)
         self._may_be_empty = may_be_empty
-        self._theme = theme
         self._moment = moment
         self._value = ""
-        self._line = LineEditor(shown_dates(example), self)
         self._line.setObjectName("moment")
-        self._button = QToolButton(self)
-        self._button.setObjectName("choose_date")
-        self._button.setToolTip(self.tr("Choose the date in a calendar"))
-        self._button.setAccessibleName(self._button.toolTip())
+        self._name_button("choose_date", self.tr("Choose the date in a calendar"))
         self._calendar: DayCalendar | None = None
         self._menu = Menu(self)
         FrameWhileOpen(self._line, self._menu)
-        stand_in_line(self, self._line, wide=self._line)
-        self._draw_icon()
-        self._keep_free()
         self._line.edited.connect(self._on_typed)
         self._line.editingFinished.connect(self._rewrite)
         self._button.clicked.connect(self._open_calendar)
-        theme.changed.connect(self._draw_icon)
 
     def value(self) -> str:
         return self._value
@@ -84,36 +70,6 @@ class MomentEditor(QWidget):
 
     def _rewrite(self) -> None:
         self._line.show_value(shown_date(self._value))
-
-    def setAccessibleName(self, name: str) -> None:
-        super().setAccessibleName(name)
-        self._line.setAccessibleName(name)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_button()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in {QEvent.Type.LayoutDirectionChange, QEvent.Type.StyleChange}:
-            self._keep_free()
-            self._place_button()
-
-    def _place_button(self) -> None:
-        """Let the button lie at the end of the line, within its frame."""
-        room = self._line.geometry()
-        high = room.height() - 2 * _INSET
-        place = QRect(room.right() + 1 - _INSET - high, room.top() + _INSET, high, high)
-        self._button.setGeometry(QStyle.visualRect(self.layoutDirection(), room, place))
-        self._button.raise_()
-
-    def _keep_free(self) -> None:
-        """Keep what is typed off the button; Qt turns round no margins of a text."""
-        behind = space(_BUTTON_STEPS)
-        self._line.setTextMargins(*((behind, 0, 0, 0) if self.isRightToLeft() else (0, 0, behind, 0)))
-
-    def _draw_icon(self) -> None:
-        self._button.setIcon(self._theme.icon("today"))
 
     def _open_calendar(self) -> None:
         if self._calendar is None:

@@ -1,6 +1,7 @@
 """The forms of run policies: when a run may start, what follows failures, what is told."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -71,7 +72,7 @@ class ConditionPage(RowPage):
     def make(self) -> Iterator[None]:
         rows = RowsEditor(
             self._theme,
-            ConditionRow,
+            partial(ConditionRow, self._theme),
             ("mains", "", ""),
             _tr("Add a condition"),
             _tr("Take this condition away"),

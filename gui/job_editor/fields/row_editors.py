@@ -3,10 +3,12 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.line_with_button import Sought, SoughtLine
 from gui.job_editor.fields.month_chips import stand_dense
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.reading.job_texts import Row
 from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.form import field_label, label_width
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
@@ -16,6 +18,7 @@ WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
 _OF_CALENDARS = frozenset({"calendar", "events"})
 _TEENS = frozenset({11, 12, 13})
+_SOUGHT = {"disk": Sought.FOLDER, "file": Sought.FILE}
 
 
 def weekday_chips(parent: QWidget | None = None, *, is_dense: bool = False) -> ChipsEditor:
@@ -128,7 +131,7 @@ class OffDaysRow(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kept = ""
         self._kind = ChoiceEditor(
@@ -144,7 +147,7 @@ class OffDaysRow(QWidget):
         self._which = LineEditor(self.tr("DE or DE-BY"), self)
         self._which.setObjectName("which")
         self._which.setAccessibleName(self.tr("Country, with its region if need be"))
-        self._calendar = LineEditor("https://calendar.example/team.ics", self)
+        self._calendar = SoughtLine(theme, "https://calendar.example/team.ics", parent=self)
         self._calendar.setObjectName("calendar")
         self._calendar.setAccessibleName(self.tr("Address of the calendar, read each hour"))
         self._roll = ChoiceEditor(
@@ -204,7 +207,7 @@ class ConditionRow(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kind = ChoiceEditor(
             [
@@ -223,7 +226,7 @@ class ConditionRow(QWidget):
         )
         self._kind.setAccessibleName(self.tr("Condition"))
         self._kind.setObjectName("kind")
-        self._what = LineEditor("", self)
+        self._what = SoughtLine(theme, parent=self)
         self._what.setObjectName("what")
         self._size = LineEditor(self.tr("5G"), self)
         self._size.setObjectName("size")
@@ -254,7 +257,7 @@ class ConditionRow(QWidget):
         kind = self._kind.value()
         example = self._what_of(kind)
         self._what.setVisible(bool(example))
-        self._what.setPlaceholderText(example)
+        self._what.seek(_SOUGHT.get(kind, Sought.NOTHING), example)
         self._what.setAccessibleName(self._kind.currentText())
         self._size.setVisible(kind == "disk")
 

@@ -5,6 +5,7 @@ from collections.abc import Generator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from gui.job_editor.fields.line_with_button import Sought, SoughtLine
 from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.fields.row_editors import WEEKDAY_WORDS, MonthDayRow, weekday_chips
@@ -63,6 +64,8 @@ def _editor_kinds(theme: Theme, moment: MomentOf) -> EditorKinds:
             adds_in_line=True,
         ),
         Editor.MONTHS: lambda _: MonthChips(),
+        Editor.FILES: lambda label: SoughtLine(theme, described(label.example), Sought.FILES),
+        Editor.FILE_OR_ADDRESS: lambda label: SoughtLine(theme, described(label.example)),
         Editor.WEEK: lambda _: WeekEditor(theme),
     }
 

@@ -292,7 +292,7 @@ class SchedulePage(QWidget):
     def _off_days_editor(self) -> RowsEditor:
         return RowsEditor(
             self._theme,
-            OffDaysRow,
+            partial(OffDaysRow, self._theme),
             ("country", "", "skip"),
             self.tr("Add holidays, weekends or a calendar"),
             self.tr("Take these days away"),

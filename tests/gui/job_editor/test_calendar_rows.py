@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.reading.job_reading import read_job, write_job
 from gui.job_editor.reading.job_texts import rows_text
+from gui.look.theme import Theme
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import (
     Blackout,
@@ -49,8 +50,8 @@ def test_an_address_that_can_not_be_read_is_said_at_the_rows(kind: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_row_asks_for_the_address_and_what_becomes_of_days_alone(qtbot: QtBot) -> None:
-    row = OffDaysRow()
+def test_a_row_asks_for_the_address_and_what_becomes_of_days_alone(qtbot: QtBot, theme: Theme) -> None:
+    row = OffDaysRow(theme)
     qtbot.addWidget(row)
     row.show_row(("country", "DE", "skip"))
     row.show()

@@ -39,6 +39,7 @@ _PARTS = Record(
             "Calendar",
             "An address or a file, read each hour. With a password in it: secret:NAME.",
             "https://calendar.example/team.ics",
+            editor=Editor.FILE_OR_ADDRESS,
         ),
     ),
     field(

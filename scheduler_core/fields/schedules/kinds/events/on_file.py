@@ -42,7 +42,9 @@ ON_FILE_RULE = event_rule(
         "pattern",
         TEXT,
         typed=LINE,
-        label=FieldLabel(RULE, "Files", "A whole path; * stands for any letters.", "~/Scans/*.pdf"),
+        label=FieldLabel(
+            RULE, "Files", "A whole path; * stands for any letters.", "~/Scans/*.pdf", editor=Editor.FILES
+        ),
     ),
     field(
         "settled",
