@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.fields.calendars import TimeField
+from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.rows_editor import Row, RowsEditor

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayou
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, SimulatedQuestion, ahead_name, end_of
 from gui.widgets.buttons.push_button import KeyedCheckBox
-from gui.widgets.fields.calendars import TimeField
 from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.fields.span_fields import SpanFields, side_by_side

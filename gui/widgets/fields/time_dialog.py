@@ -10,7 +10,8 @@ from gui.text import formats, wall_clock
 from gui.text.time_examples import coming_examples
 from gui.widgets.buttons.push_button import ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
-from gui.widgets.fields.calendars import DateTimeField, NowOf
+from gui.widgets.fields.calendars import NowOf
+from gui.widgets.fields.dates.typed_fields import DateTimeField
 from gui.widgets.heading import Asked
 from gui.widgets.paragraph import Paragraph
 

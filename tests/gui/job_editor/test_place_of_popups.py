@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.look.theme import Theme
-from gui.widgets.fields.calendars import DateTimeField, DayCalendar
+from gui.widgets.fields.calendars import DayCalendar
+from gui.widgets.fields.dates.typed_fields import DateTimeField
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor

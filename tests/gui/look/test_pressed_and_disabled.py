@@ -25,8 +25,8 @@ from gui.memory.window_memory import Appearance
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import make_primary
-from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button, choice_chip
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.fields.text_editor import TextEditor
 from tests.gui.look.contrasts import contrast

@@ -32,8 +32,8 @@ from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
-from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from gui.widgets.fields.text_editor import TextEditor
 from gui.widgets.menu import Menu

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.settings.digests_field import DigestsField
 from gui.settings.feature import SettingsFeature
-from gui.widgets.fields.calendars import TimeField
+from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.channel import Channel, ChannelKind

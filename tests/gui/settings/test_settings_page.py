@@ -31,7 +31,7 @@ from gui.settings.category_list import CategoryList
 from gui.settings.digests_field import DigestsField
 from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
-from gui.widgets.fields.calendars import TimeField
+from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form_editors import NO, ChoiceEditor
 from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.facade.scheduler import Scheduler

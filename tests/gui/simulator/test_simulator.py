@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QTableView,
-    QTimeEdit,
     QWidget,
 )
 from pytestqt.modeltest import ModelTester
@@ -204,9 +203,9 @@ def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dial
     # A question that makes no sense is told beside its fields.
     problem = child(dialog, QLabel, "question_problem")
     assert problem.text() == ""
-    child(dialog, QTimeEdit, "off_from").setTime(QTime(8, 0))
+    child(dialog, QDateTimeEdit, "off_from").setTime(QTime(8, 0))
     assert problem.text().startswith("A machine that is off all day")
-    child(dialog, QTimeEdit, "off_from").setTime(QTime(20, 0))
+    child(dialog, QDateTimeEdit, "off_from").setTime(QTime(20, 0))
     assert problem.text() == ""
     qtbot.waitUntil(lambda: "22 missed" in summary(dialog))
 

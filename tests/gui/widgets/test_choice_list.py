@@ -40,8 +40,9 @@ from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
 from gui.settings.tokens_controller import NewTokenDialog
-from gui.widgets.fields.calendars import DateTimeField, DayCalendar, TimeField
+from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
 from gui.widgets.fields.lists.choice_list import ChoiceList
 from gui.widgets.menu import Menu
@@ -385,8 +386,8 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     [
         ("(QComboBox)", "widgets/fields/lists/drop_down.py"),
         ("(QCompleter)", "widgets/fields/lists/choice_list.py"),
-        ("setCalendarPopup(", "widgets/fields/calendars.py"),
-        ("(QTimeEdit)", "widgets/fields/calendars.py"),
+        ("setCalendarPopup(", "widgets/fields/dates/typed_fields.py"),
+        ("(QDateTimeEdit)", "widgets/fields/dates/typed_fields.py"),
     ],
 )
 def test_popups_are_made_in_one_place(made: str, where: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDateTimeEdit
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.fields.calendars import DateTimeField, TimeField
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 
 LAST = QDateTime(QDate(2026, 11, 30), QTime(23, 59, 59))
 Section = QDateTimeEdit.Section

@@ -35,8 +35,8 @@ from gui.look.palettes import palette_for
 from gui.look.tokens import Hue
 from gui.run_log.run_row_delegate import RunRowDelegate
 from gui.run_output.output_text import OutputText
-from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button

@@ -1,0 +1,126 @@
+"""Dates and times are typed into their fields as people write them, whichever way they are shown there."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
+
+NOON = QDateTime(QDate(2026, 11, 20), QTime(12, 0))
+NOON_TEXT = "2026-11-20 12:00"
+
+
+@pytest.fixture(params=["en_GB", "de_DE", "en_US"])
+def place(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(request.param))
+    yield
+    QLocale.setDefault(before)
+
+
+def enter(qtbot: QtBot, field: DateTimeField | TimeField) -> None:
+    qtbot.addWidget(field)
+    with qtbot.waitActive(field):
+        field.show()
+        field.activateWindow()
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def date_field(qtbot: QtBot) -> DateTimeField:
+    field = DateTimeField(NOON, lambda: datetime(2026, 11, 20, 12, tzinfo=UTC))
+    enter(qtbot, field)
+    return field
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize("is_all_selected", [True, False])
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("9.30", "2026-11-20 09:30"),
+        ("9 am", "2026-11-20 09:00"),
+        ("21:00", "2026-11-20 21:00"),
+        ("23.11.2026", "2026-11-23 12:00"),
+        ("23.11.2026 9", "2026-11-23 09:00"),
+        ("2026-11-23 9.30", "2026-11-23 09:30"),
+        ("24.12.", "2026-12-24 12:00"),
+        ("tomorrow 9", "2026-11-21 09:00"),
+        ("99.99.2026", NOON_TEXT),
+        ("soon", NOON_TEXT),
+    ],
+)
+def test_a_date_and_a_time_are_taken_as_they_are_written(
+    qtbot: QtBot, typed: str, held: str, is_all_selected: bool
+) -> None:
+    """23.11.2026 became 23 November 2011, 20:26 in German, and 3 February 2011 in American English."""
+    field = date_field(qtbot)
+    if is_all_selected:
+        QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+
+    QTest.keyClicks(field, typed)
+    assert field.is_read is (held != NOON_TEXT)
+    field.clearFocus()
+
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == held
+    assert field.text() == field.locale().toString(field.dateTime(), field.displayFormat())
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize("is_all_selected", [True, False])
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("9", "09:00"),
+        ("9.30", "09:30"),
+        ("9 am", "09:00"),
+        ("21:00", "21:00"),
+        ("9pm", "21:00"),
+        ("23.11.2026", "08:00"),
+        ("later", "08:00"),
+    ],
+)
+def test_a_time_of_day_is_taken_as_it_is_written(
+    qtbot: QtBot, typed: str, held: str, is_all_selected: bool
+) -> None:
+    """21:00 became 2:00 AM, and nothing was taken where all was selected."""
+    field = TimeField(QTime(8, 0))
+    enter(qtbot, field)
+    if is_all_selected:
+        QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+
+    QTest.keyClicks(field, typed)
+    assert bool(field.property("failed")) is (held == "08:00")
+    field.clearFocus()
+
+    assert field.time().toString("HH:mm") == held
+    assert not field.property("failed")
+
+
+def test_a_part_is_typed_alone_after_an_arrow_or_a_click(qtbot: QtBot) -> None:
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    field.setSelectedSection(DateTimeField.Section.MinuteSection)
+
+    QTest.keyClicks(field, "45")
+    assert field.dateTime().time() == QTime(12, 45)
+    field.setSelectedSection(DateTimeField.Section.DaySection)
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    QTest.keyClicks(field, "9")
+
+    assert field.date() == QDate(2026, 11, 9)
+
+
+def test_what_one_goes_on_typing_after_a_text_fills_parts_again(qtbot: QtBot) -> None:
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    QTest.keyClicks(field, "9.30")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    field.setSelectedSection(DateTimeField.Section.HourSection)
+
+    QTest.keyClicks(field, "18")
+
+    assert field.dateTime() == QDateTime(QDate(2026, 11, 20), QTime(18, 30))
