@@ -1,6 +1,7 @@
 """Hold the program against the model for long: `python -m tests.intent.long_run --minutes 60 --seed 1`.
 
-It ends at the first disagreement, with the acts that led to it, or tells how many were done without one.
+`--of events` or `--of asking` takes another machine. It ends at the first disagreement, with the acts that
+led to it, or tells how many were done without one.
 """
 
 import argparse
@@ -9,13 +10,20 @@ from collections import Counter
 from datetime import timedelta
 
 from hypothesis import HealthCheck, Phase, Verbosity, seed, settings
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 from scheduler_core.clock import SystemClock
+from tests.intent.asking_machine import AskingMachine
+from tests.intent.event_machine import EventMachine
 from tests.intent.machine import IntentMachine
 
 _EXAMPLES_A_ROUND = 20
 _ACTS_AN_EXAMPLE = 40
+_MACHINES: dict[str, type[RuleBasedStateMachine]] = {
+    "intent": IntentMachine,
+    "events": EventMachine,
+    "asking": AskingMachine,
+}
 
 
 def main() -> int:
@@ -25,11 +33,15 @@ def main() -> int:
     until = clock.now() + timedelta(minutes=asked.minutes)
     counts: Counter[str] = Counter()
 
-    class Counted(IntentMachine):
-        def teardown(self) -> None:
-            counts.update(self.counts)
-            counts["examples"] += 1
-            super().teardown()
+    made = _MACHINES[asked.of]
+    acts: list[Counter[str]] = []
+
+    def begun() -> RuleBasedStateMachine:
+        machine = made()
+        counts["examples"] += 1
+        if isinstance(machine, IntentMachine):
+            acts.append(machine.counts)
+        return machine
 
     chosen = settings(
         max_examples=_EXAMPLES_A_ROUND,
@@ -42,7 +54,10 @@ def main() -> int:
     )
     number = asked.seed
     while clock.now() < until:
-        run_state_machine_as_test(seed(number)(Counted), settings=chosen)
+        run_state_machine_as_test(seed(number)(begun), settings=chosen)
+        for each in acts:
+            counts.update(each)
+        acts.clear()
         number += 1
         sys.stdout.write(f"seeds {asked.seed} to {number - 1}: {dict(counts)}\n")
         sys.stdout.flush()
@@ -52,6 +67,7 @@ def main() -> int:
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--of", choices=_MACHINES, default="intent", help="the machine")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--acts", type=int, default=_ACTS_AN_EXAMPLE)
     parser.add_argument("--shrink", action="store_true", help="look for the shortest disagreement")
