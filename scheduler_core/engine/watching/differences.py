@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 from scheduler_core.engine.watching.event_claims import EventGroup, Happened
@@ -17,11 +18,15 @@ _NEVER_STILL = "it has changed for an hour and never stood still"
 
 
 class LookTime(NamedTuple):
-    """When a look was made: by the clock of the day, and by those that never jump, awake and asleep too."""
+    """When a look was made: by the clock of the day, and by those that never jump, awake and asleep too.
+
+    So many seconds before it the system told that something had changed since the look before.
+    """
 
     at: datetime
     awake: float
     boot: float
+    noticed_before: float = 0.0
 
 
 def happened(
@@ -61,7 +66,7 @@ def _happened(
         if at_once:
             yield _told(watch, kind, at_once, (), seconds)
             known = _known_with(known, at_once)
-    settled = watch.settling.seen(look.found, known, by_clock)
+    settled = watch.settling.seen(look.found, known, by_clock, partial(_still_since, look, time, by_clock))
     if watch.is_first_look:
         watch.is_first_look = False
         if watch.known is not None:
@@ -175,6 +180,17 @@ def _still_waiting(watch: Watch, look: OutsideLook, time: LookTime) -> dict[str,
         for subject, (state, since) in watch.waiting.items()
         if look.found.get(subject) == state
     }
+
+
+def _still_since(look: OutsideLook, time: LookTime, now: float, subject: str) -> float:
+    """Return since when a subject is as it was seen, by the machine, whose clock may have been set.
+
+    It is no longer than since the system told of something, as the look before saw it otherwise.
+    """
+    if (touched_at := look.touched_at.get(subject)) is None:
+        return now
+    ago = time.at.timestamp() - touched_at / _NANOSECONDS
+    return now - min(max(ago, 0.0), time.noticed_before)
 
 
 def _by_clock(watch: Watch, time: LookTime) -> float:

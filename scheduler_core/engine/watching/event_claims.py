@@ -128,6 +128,7 @@ class WrittenEvents:
     deferred: frozenset[JobId] = frozenset()
     begun: Mapping[tuple[JobId, str], int] = field(default_factory=dict)
     made_up: frozenset[JobId] = frozenset()
+    has_stopped_any: bool = False  # a job that sets itself off
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,7 @@ def write(
     settled: list[tuple[JobId, str, Mapping[str, str | None]]] = []
     deferred: set[JobId] = set()
     begun: dict[tuple[JobId, str], int] = {}
+    has_stopped_any = False
     for each in found:
         stands = standing.get(each.job_id)
         if stands is None or not stands.is_live or stands.revision != each.revision:
@@ -168,6 +170,7 @@ def write(
         name = each.rule.watch_name
         rows = _rows_of(tx, each, stands, paused, key_prefix, now, is_busy=each.job_id in busy)
         if rows is None:
+            has_stopped_any = True
             continue
         recorded = record(tx, [run for run, _ in rows.runs], engine, now)
         about = {run.request: group for run, group in rows.runs}
@@ -189,7 +192,7 @@ def write(
             deferred.add(each.job_id)
         works += [work_of_claim(row, each.draft) for row in claims]
     made_up = frozenset(each.job_id for each in found if each.is_made_up)
-    return WrittenEvents(tuple(works), tuple(settled), frozenset(deferred), begun, made_up)
+    return WrittenEvents(tuple(works), tuple(settled), frozenset(deferred), begun, made_up, has_stopped_any)
 
 
 def _rows_of(

@@ -1,6 +1,6 @@
 """Debounce changes that were seen: one counts once nothing has moved for a while. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -46,8 +46,17 @@ class Settling:
         """Tell whether nothing is waited for to stand still."""
         return not self._changes
 
-    def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
-        """Take in a look; what has stood still for long enough is told, and counts as told."""
+    def seen(
+        self,
+        found: Mapping[str, str],
+        known: Mapping[str, str],
+        now: float,
+        still_since: Callable[[str], float] | None = None,
+    ) -> Settled:
+        """Take in a look; what has stood still for long enough is told, and counts as told.
+
+        Since when a subject is as it was seen now is asked where anybody knows; else it is since now.
+        """
         different = differences(found, known)
         for subject in self._changes.keys() - different.keys():
             del self._changes[subject]  # it is again what it was
@@ -55,9 +64,11 @@ class Settling:
         restless: dict[str, str | None] = {}
         next_at: list[float] = []
         for subject, identity in different.items():
-            change = self._changes.setdefault(subject, _UnsettledChange(identity, now, now))
-            if change.identity != identity:
-                change.identity, change.since = identity, now
+            change = self._changes.get(subject)
+            if change is None or change.identity != identity:
+                since = now if still_since is None else still_since(subject)
+                first = since if change is None else change.first
+                change = self._changes[subject] = _UnsettledChange(identity, since, first)
             if now - change.since >= self._seconds:
                 states[subject] = identity
             elif now - change.first >= self._longest:

@@ -8,7 +8,7 @@ import asyncio
 import copy
 import logging
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -110,6 +110,7 @@ class Watching:
         # rule is looked at by itself, at once where it is missing: one may want a look each 2 s.
         self._inside_at = -math.inf
         self._outside_at: dict[OutsideKind[Any], float] = {}
+        self._noticed_at: dict[OutsideKind[Any], float] = {}  # first since it was looked at
         self._in_folders: set[OutsideKind[Any]] = set()
         self._wake = asyncio.Event()
         self._folders = FolderWatches(self._look_in_folders)
@@ -211,6 +212,7 @@ class Watching:
 
     def _look_outside(self, kind: OutsideKind[Any]) -> None:
         self._outside_at.pop(kind, None)
+        self._noticed_at.setdefault(kind, self._clock.monotonic_seconds())
         self._wake.set()
 
     def _look_in_folders(self) -> None:
@@ -359,10 +361,11 @@ class Watching:
         self._take_in(seen.written, now)
         return next_in
 
-    async def _look_at_machine(self, due: Collection[OutsideKind[Any]]) -> dict[OutsideKind[Any], float]:
+    async def _look_at_machine(self, due: Set[OutsideKind[Any]]) -> dict[OutsideKind[Any], float]:
         """Compare rules of some kinds with what is there; return after how long each wants to look again."""
         watches = [(watch, kind) for watch, kind in self._outside if kind in due]
         notices = [self._notices.of(kind) for _, kind in watches]
+        noticed_at = {kind: self._noticed_at.pop(kind) for kind in due & self._noticed_at.keys()}
         looks = await self._threads.answer(
             lambda: [
                 looked(kind, watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
@@ -372,7 +375,7 @@ class Watching:
             concluded(watch.mount, look, watch.known) for (watch, _), look in zip(watches, looks, strict=True)
         ]
         now, at = self._clock.monotonic_seconds(), self._clock.now()
-        time = LookTime(at, now, self._clock.boot_seconds())
+        boot = self._clock.boot_seconds()
         found: list[Happened] = []
         next_in: dict[OutsideKind[Any], list[float]] = {kind: [] for kind in due}
         before = [copy.copy(watch) for watch, _ in watches]
@@ -384,6 +387,7 @@ class Watching:
                 next_in[kind].append(full_for)
             elif not look.trouble:
                 known = len(next_in[kind])
+                time = LookTime(at, now, boot, now - noticed_at.get(kind, now))
                 found += happened(watch, kind, look, time, next_in[kind])
                 settles_in = min(next_in[kind][known:], default=math.inf)
                 if not watch.settling.is_over and settles_in <= _SOON_SECONDS:
@@ -441,8 +445,8 @@ class Watching:
             if (watch := self._watches.get(key)) is not None:
                 watch.begun_at += [now] * count
         self._deferred |= written.deferred
-        if written.settled:
-            self._is_out_of_date = True  # a job that sets itself off was stopped
+        if written.has_stopped_any:
+            self._is_out_of_date = True
         if written.works:
             made_up = written.made_up
             self._hold([work for work in written.works if work.job_id not in made_up], False)

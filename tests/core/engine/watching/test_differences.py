@@ -128,6 +128,27 @@ def test_a_rule_whose_job_was_off_gathers_anew() -> None:
     assert looking.look({"a": "1", "b": "2"}, seconds=131) == ["b"]
 
 
+@pytest.mark.parametrize(
+    ("touched_before", "noticed_before", "still_for"),
+    [(0.3, 0.5, 0.3), (0.3, 0.1, 0.1), (-60.0, 0.5, 0.0), (3_600.0, 0.0, 0.0)],
+)
+def test_a_file_stands_still_since_it_was_touched_but_no_longer_than_since_the_notice(
+    touched_before: float, noticed_before: float, still_for: float
+) -> None:
+    """The clock may have been set in between, and that of another machine may go wrong."""
+    rule = OnFile("/in/*", settled=timedelta(seconds=2))
+    watch = Watch(
+        JobId(1), 1, NOW, a_draft(schedule=Schedule((rule,))), rule, {}, Settling(2.0), is_first_look=False
+    )
+    look = OutsideLook({"/in/a": "1"}, {"/in/a": int((NOW.timestamp() - touched_before) * 1e9)})
+    next_in: list[float] = []
+
+    told = list(happened(watch, FileWatch(), look, LookTime(NOW, 7.0, 7.0, noticed_before), next_in))
+
+    assert not told
+    assert next_in == [pytest.approx(2.0 - still_for, abs=1e-5)]
+
+
 @pytest.mark.parametrize("is_read_again", [False, True])
 def test_what_lay_in_a_closed_folder_before_the_rule_begins_nothing_as_that_opens(
     is_read_again: bool,

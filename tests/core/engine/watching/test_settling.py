@@ -28,6 +28,17 @@ def test_a_file_that_grows_is_waited_for_from_its_last_change_on() -> None:
     assert (dict(grown.states), grown.next_at) == ({}, 3.5)
 
 
+def test_it_stands_still_since_it_was_touched_where_the_machine_tells() -> None:
+    """The time between the change and the look came on top of what a file has to stand still."""
+    settling = Settling(2.0)
+
+    seen = settling.seen({FILE: "1"}, {}, 1.0, lambda _: 0.8)
+    grown = settling.seen({FILE: "2"}, {}, 2.0, lambda _: 1.9)
+    again = settling.seen({FILE: "2"}, {}, 3.0, lambda _: 2.9)
+
+    assert [each.next_at for each in (seen, grown, again)] == [2.8, 3.9, 3.9]
+
+
 def test_what_has_stood_still_goes_on_when_rules_are_read_again() -> None:
     before, after = Settling(2.0), Settling(3.0)
     before.seen({FILE: "1"}, {}, 0.0)
