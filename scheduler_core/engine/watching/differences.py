@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from scheduler_core.engine.watching.event_claims import EventGroup, Happened
+from scheduler_core.engine.watching.file_look import is_text
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
 from scheduler_core.engine.watching.mounts import is_mounted_over, is_on, only_in
 from scheduler_core.engine.watching.settling import Settled, differences
@@ -100,16 +101,17 @@ def _mounted(
 
 def _opened(watch: Watch, kind: OutsideKind[Any], look: OutsideLook, seconds: float) -> Iterator[Happened]:
     """Know what lay in a folder before the rule was made, and could not be seen until now."""
-    opened = watch.closed.difference(look.closed)
-    watch.closed = frozenset(look.closed)
-    if not opened or watch.known is None or kind.already(watch.rule) or kind.repeats(watch.rule):
+    closed = frozenset(filter(is_text, look.closed))
+    opened = watch.closed - closed
+    if closed == watch.closed or kind.already(watch.rule) or kind.repeats(watch.rule):
         return
-    known = watch.known
-    from_before = _from_before(watch, look)
-    states = {each: state for each, state in from_before if each not in known and is_on(each, opened)}
-    if states:
-        watch.known = known | states
-        yield _told(watch, kind, states, (), seconds)
+    watch.closed = closed
+    states: dict[str, str | None] = {}
+    if opened and watch.known is not None:
+        from_before = _from_before(watch, look)
+        states = {each: at for each, at in from_before if each not in watch.known and is_on(each, opened)}
+        watch.known = _known_with(watch.known, states)
+    yield replace(_told(watch, kind, states, (), seconds), closed=closed)
 
 
 def _from_before(watch: Watch, look: OutsideLook) -> Iterator[tuple[str, str]]:

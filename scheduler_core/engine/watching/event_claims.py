@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
@@ -96,7 +96,7 @@ class Happened:
     a run of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own
     making (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within
     this minute `room` are left. What is `waiting` lasts not long enough yet, of a rule that wants it to last.
-    A `mount` is what files lie on from now on.
+    A `mount` is what files lie on from now on, `closed` are the folders that no look is let into from now on.
     """
 
     job_id: JobId
@@ -117,6 +117,7 @@ class Happened:
     repeats: bool = False
     room: int = MOST_A_MINUTE
     mount: str = ""
+    closed: Collection[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def write(
                 for group in [about[row.run.request]]
             ),
         )
-        remember(tx, each.job_id, name, rows.states, now, each.waiting, each.mount)
+        remember(tx, each.job_id, name, rows.states, now, each.waiting, each.mount, each.closed)
         settled.append((each.job_id, name, rows.states))
         claims = [row for row in recorded if row.run.state is RunState.CLAIMED]
         if claims:

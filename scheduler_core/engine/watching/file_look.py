@@ -47,7 +47,7 @@ def look_for(rule: OnFile) -> OutsideLook:
         return OutsideLook(folders=(str(root),), ways=ways, again_in=_AGAIN_IN, trouble=trouble)
     if mount_of(root, holds) != mount:  # what was seen may be of either
         return OutsideLook(folders=(str(root),), ways=ways, again_in=_SOON, trouble=_MOUNTED_MEANWHILE)
-    named = [each for each in found if _is_text(each[0])]
+    named = [each for each in found if is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
     if closed:
@@ -59,7 +59,7 @@ def look_for(rule: OnFile) -> OutsideLook:
         ways,
         note=note,
         closed=tuple(closed),
-        mount=mount if _is_text(mount.replace("\n", "")) else "",
+        mount=mount if is_text(mount.replace("\n", "")) else "",
     )
 
 
@@ -116,7 +116,7 @@ def _may_hold(rule: OnFile, parts: tuple[str, ...], names: tuple[str, ...]) -> b
     return len(names) < len(parts) and all(map(_matches, names, parts))
 
 
-def _is_text(path: str) -> bool:
+def is_text(path: str) -> bool:
     """Tell whether a store can keep a path as it is, and a line can hold it."""
     try:
         path.encode()

@@ -84,6 +84,12 @@ def with_places(mount: str, places: Collection[str]) -> str:
     return "\n".join([place, real, *sorted({*inner, *places})])
 
 
+def without_places(mount: str, places: Collection[str]) -> str:
+    """Return an answer without some of the places below its folder."""
+    place, real, *inner = mount.split("\n")
+    return "\n".join([place, real, *(each for each in inner if each not in places)])
+
+
 def is_on(path: str, places: Collection[str]) -> bool:
     """Tell whether a path lies at or below one of some places."""
     return any(path == each or path.startswith(f"{each}/") for each in places)

@@ -40,6 +40,11 @@ class Watch:
     def key(self) -> tuple[JobId, str]:
         return self.job_id, self.rule.watch_name
 
+    @property
+    def has_seen(self) -> tuple[bool | None, str, frozenset[str]]:
+        """Return by which service, on which drives and without which folders it has looked."""
+        return self.is_of_service, self.mount, self.closed
+
     def go_on_from(self, before: "Watch") -> None:
         """Know what was known of the same rule before it was read again; what the store says stands.
 

@@ -38,7 +38,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import (
     forget_other_rules,
     known_of,
-    mounts_of,
+    places_of,
     rule_begun,
     waiting_of,
     watching_jobs,
@@ -300,7 +300,7 @@ class Watching:
             jobs = watching_jobs(tx)
             if not self._is_unsure and not self._in_trouble and jobs == self._jobs:
                 return None
-            known, waiting, lying = known_of(tx, jobs), waiting_of(tx, jobs), mounts_of(tx, jobs)
+            known, waiting, lying = known_of(tx, jobs), waiting_of(tx, jobs), places_of(tx, jobs)
             for job_id, draft in drafts(tx, jobs).items():
                 if not isinstance(draft, JobDraft):
                     continue
@@ -317,7 +317,7 @@ class Watching:
                         begun = since if seen else rule_begun(tx, job_id, rule.watch_name, since)
                         watch = Watch(job_id, revision, begun, draft, rule, seen, settling)
                         watch.waiting = waiting.get(watch.key, {})
-                        watch.mount = lying.get(watch.key, "")
+                        watch.mount, watch.closed = lying.get(watch.key, ("", frozenset()))
                         watches[watch.key] = watch
         return _Rules(jobs, watches, frozenset(in_trouble))
 
@@ -473,10 +473,10 @@ def _look_anew(
     lacking = {(each.job_id, each.rule.watch_name) for each in found}
     lacking -= {(job_id, name) for job_id, name, _ in written.settled}
     for (watch, _), was in zip(watches, before, strict=True):
-        is_otherwise = (was.is_of_service, was.mount) != (watch.is_of_service, watch.mount)
+        is_otherwise = was.has_seen != watch.has_seen
         if watch.key in lacking and (was.is_first_look or is_otherwise):
             watch.is_first_look, watch.known = was.is_first_look, was.known
-            watch.is_of_service, watch.mount = was.is_of_service, was.mount
+            watch.is_of_service, watch.mount, watch.closed = was.has_seen
 
 
 def _by_kind(watches: Iterable[tuple[Watch, OutsideKind[Any]]]) -> dict[OutsideKind[Any], list[EventRule]]:

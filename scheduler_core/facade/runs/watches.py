@@ -14,9 +14,9 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import (
     is_run_with_key,
     known_of,
-    mounts_of,
     newest_runs_by_events,
     newest_runs_of_rule,
+    places_of,
     rule_begun,
     waiting_of,
     watching_jobs,
@@ -125,7 +125,7 @@ class Watches:
             watching = watching_jobs(tx)
             ids = watching if job_ids is None else list(job_ids)
             found, known, waiting = jobs.drafts(tx, ids), known_of(tx, ids), waiting_of(tx, ids)
-            lying = mounts_of(tx, ids)
+            lying = places_of(tx, ids)
             rules = [
                 (job_id, draft, rule, known.get(job_id, {}).get(rule.watch_name))
                 for job_id, draft in found.items()
@@ -157,7 +157,7 @@ class Watches:
             if isinstance(kind, OutsideKind):
                 since = [since for _, since in waiting.get((job_id, rule.watch_name), {}).values()]
                 waits_until = min(since) + kind.lasts(rule) if since else None
-                mount = lying.get((job_id, rule.watch_name), "")
+                mount, _ = lying.get((job_id, rule.watch_name), ("", None))
                 look = concluded(mount, looked(kind, rule), known_before)
                 matches, trouble = len(look.found), look.trouble or look.note or kind.untold(look)
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -37,6 +37,8 @@ _WAITS = "\x01"
 _GONE, _THERE = "0", "1"
 # A row of that kind about nothing says on which drive the files lie that a rule knows.
 _ON_DRIVE = _WAITS
+# Another one, each in a line, which folders the last look was not let into.
+_CLOSED = _WAITS + _WAITS
 # Begins the name of what a job follows and is no rule that something outside begins: a calendar.
 OF_CALENDAR = "ics "
 BEGUN = ""  # the subject of the row that says that a rule has looked before
@@ -114,7 +116,7 @@ def waiting_of(
     is_waiting = and_(
         among(tx, WATCHED.c.job_id, job_ids),
         WATCHED.c.subject.startswith(_WAITS),
-        WATCHED.c.subject != _ON_DRIVE,
+        WATCHED.c.subject.not_in([_ON_DRIVE, _CLOSED]),
     )
     for row in tx.connection.execute(select(WATCHED).where(is_waiting)):
         state = row.identity[1:] if row.identity[:1] == _THERE else None
@@ -123,15 +125,28 @@ def waiting_of(
     return found
 
 
-def mounts_of(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId, str], str]:
-    """Return what the files lie on that rules have seen, by rule, as it was written."""
+class KnownPlaces(NamedTuple):
+    """What the files of a rule lie on, as it was written, and which folders it was not let into."""
+
+    mount: str
+    closed: frozenset[str]
+
+
+def places_of(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId, str], KnownPlaces]:
+    """Return where rules have looked, by rule."""
+    found: dict[tuple[JobId, str], KnownPlaces] = {}
     if not job_ids:
-        return {}
-    is_asked = and_(among(tx, WATCHED.c.job_id, job_ids), WATCHED.c.subject == _ON_DRIVE)
-    found = tx.connection.execute(
-        select(WATCHED.c.job_id, WATCHED.c.rule, WATCHED.c.identity).where(is_asked)
-    )
-    return {(row.job_id, row.rule): row.identity.removeprefix(_THERE) for row in found}
+        return found
+    is_asked = and_(among(tx, WATCHED.c.job_id, job_ids), WATCHED.c.subject.in_([_ON_DRIVE, _CLOSED]))
+    for row in tx.connection.execute(select(WATCHED).where(is_asked)):
+        text = row.identity.removeprefix(_THERE)
+        places = found.get((row.job_id, row.rule), KnownPlaces("", frozenset()))
+        found[row.job_id, row.rule] = (
+            places._replace(mount=text)
+            if row.subject == _ON_DRIVE
+            else places._replace(closed=frozenset(text.split("\n")))
+        )
+    return found
 
 
 def remember(
@@ -142,8 +157,12 @@ def remember(
     now: datetime,
     waiting: Waiting | None = None,
     mount: str = "",
+    closed: Collection[str] | None = None,
 ) -> None:
-    """Remember how the subjects of a rule are now, and what they lie on; None is for one that is gone."""
+    """Remember how the subjects of a rule are now, what they lie on, and which folders are closed.
+
+    None is for a subject that is gone, and for folders of which nothing has changed.
+    """
     told: dict[str, tuple[str | None, datetime]] = {
         subject: (identity, now) for subject, identity in {BEGUN: "", **states}.items()
     }
@@ -153,6 +172,8 @@ def remember(
         told[_WAITS + subject] = (None, now) if entry is None else (_waiting_text(entry[0]), entry[1])
     if mount:
         told[_ON_DRIVE] = f"{_THERE}{mount}", now
+    if closed is not None:
+        told[_CLOSED] = _THERE + "\n".join(sorted(closed)) if closed else None, now
     for part in _parts(list(told)):
         tx.connection.execute(
             delete(WATCHED).where(

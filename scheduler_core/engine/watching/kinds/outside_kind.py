@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from datetime import timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
-from scheduler_core.engine.watching.mounts import is_on, left_by, only_in, with_places
+from scheduler_core.engine.watching.mounts import is_on, left_by, only_in, with_places, without_places
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -142,6 +142,9 @@ def concluded(before: str, look: OutsideLook, known: Mapping[str, str] | None) -
     known = known or {}
     if look.closed:
         look = _as_known(look, known, look.closed)
+        if before and look.mount:  # what is mounted meanwhile brings its files once they can be seen
+            unseen = [each for each in only_in(look.mount, before) if is_on(each, look.closed)]
+            look = replace(look, mount=without_places(look.mount, unseen))
     if not (before and look.mount):
         return look
     if mount := left_by(before, look.mount):

@@ -1,6 +1,6 @@
 """What of a look counts, with a rule that begins anew with each engine, or is told of by another service."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from scheduler_core.engine.watching.event_claims import Happened
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
-from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, concluded
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.values.ids import JobId
@@ -36,11 +36,14 @@ class Looking:
     def __init__(self, kind: OutsideKind[Any], rule: EventRule, known: Mapping[str, str]) -> None:
         self._kind, self._rule = kind, rule
         self.stored = dict(known)
+        self.closed: Collection[str] = ()
+        self.mount = ""
         self.new_engine()
 
     def new_engine(self) -> None:
         draft = a_draft(schedule=Schedule((self._rule,)))
         self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, dict(self.stored), Settling(0.0))
+        self._watch.closed, self._watch.mount = frozenset(self.closed), self.mount
 
     def read_again(self) -> None:
         before = self._watch
@@ -63,11 +66,13 @@ class Looking:
         seconds: float = 0.0,
         closed: tuple[str, ...] = (),
         touched_at: int = 0,
+        mount: str = "",
     ) -> list[str]:
         """Return of what runs begin."""
         look = OutsideLook(
-            found, dict.fromkeys(found, touched_at), is_of_service=is_of_service, closed=closed
+            found, dict.fromkeys(found, touched_at), is_of_service=is_of_service, closed=closed, mount=mount
         )
+        look = concluded(self._watch.mount, look, self._watch.known)
         told = list(happened(self._watch, self._kind, look, LookTime(NOW, seconds, seconds), []))
         for each in told:
             self._write(each)
@@ -75,6 +80,9 @@ class Looking:
 
     def _write(self, told: Happened) -> None:
         states = dict(told.states)
+        if told.closed is not None:
+            self.closed = told.closed
+        self.mount = told.mount or self.mount
         for group in told.groups:
             states |= group.states
         self._watch.learn(states)
@@ -149,15 +157,14 @@ def test_a_file_stands_still_since_it_was_touched_but_no_longer_than_since_the_n
     assert next_in == [pytest.approx(2.0 - still_for, abs=1e-5)]
 
 
-@pytest.mark.parametrize("is_read_again", [False, True])
+@pytest.mark.parametrize("then", [lambda _: None, Looking.read_again, Looking.new_engine])
 def test_what_lay_in_a_closed_folder_before_the_rule_begins_nothing_as_that_opens(
-    is_read_again: bool,
+    then: Callable[[Looking], None],
 ) -> None:
-    """Each old file of an archive began a run when it could be read."""
+    """Each old file of an archive began a run when it could be read, or by an engine that came after that."""
     looking = Looking(FileWatch(), OnFile("/in/*", below=True), {"/in/a": "1"})
     looking.look({"/in/a": "1"}, closed=("/in/archive",))
-    if is_read_again:
-        looking.read_again()
+    then(looking)
 
     assert looking.look({"/in/a": "1", "/in/archive/old": "2", "/in/b": "3"}, seconds=1) == ["/in/b"]
     assert looking.look({"/in/a": "1", "/in/archive/old": "2", "/in/archive/late": "4"}, seconds=2) == [
@@ -171,3 +178,30 @@ def test_what_came_into_a_closed_folder_since_the_rule_begins_runs_as_that_opens
 
     late = int(NOW.timestamp() * 1e9) + 1
     assert looking.look({"/in/archive/new": "1"}, seconds=1, touched_at=late) == ["/in/archive/new"]
+
+
+@pytest.mark.parametrize("then", [lambda _: None, Looking.read_again, Looking.new_engine])
+def test_what_is_on_a_drive_that_was_mounted_closed_begins_nothing_as_that_opens(
+    then: Callable[[Looking], None],
+) -> None:
+    """All that had been written to it elsewhere since the rule was made began runs."""
+    late = int(NOW.timestamp() * 1e9) + 1
+    without, with_drive = "/\n/in", "/\n/in\n/in/usb"
+    looking = Looking(FileWatch(), OnFile("/in/*", below=True), {})
+    looking.look({}, mount=without)
+    assert looking.look({}, closed=("/in/usb",), mount=with_drive) == []
+    then(looking)
+
+    assert looking.look({"/in/usb/old": "1"}, mount=with_drive, touched_at=late) == []
+    there = {"/in/usb/old": "1", "/in/usb/new": "2"}
+    assert looking.look(there, mount=with_drive, touched_at=late) == ["/in/usb/new"]
+
+
+def test_what_comes_on_a_drive_while_that_is_closed_begins_runs_as_that_opens() -> None:
+    late = int(NOW.timestamp() * 1e9) + 1
+    with_drive = "/\n/in\n/in/usb"
+    looking = Looking(FileWatch(), OnFile("/in/*", below=True), {})
+    looking.look({}, mount=with_drive)
+    looking.look({}, closed=("/in/usb",), mount=with_drive)
+
+    assert looking.look({"/in/usb/new": "1"}, mount=with_drive, touched_at=late) == ["/in/usb/new"]

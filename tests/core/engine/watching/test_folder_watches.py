@@ -19,7 +19,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.inotify import CREATED, Inotify
 from scheduler_core.store.jobs.jobs import NewJob, add_many
-from scheduler_core.store.jobs.watches import known_of, mounts_of, newest_runs_of_rule
+from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, places_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -190,7 +190,7 @@ def lies_on(store: Store, place: Path) -> Callable[[object], bool]:
 
     def is_known(_: object) -> bool:
         with store.read() as tx:
-            return set(mounts_of(tx, [JobId(1)]).values()) == {f"{place}\n{place}"}
+            return {each.mount for each in places_of(tx, [JobId(1)]).values()} == {f"{place}\n{place}"}
 
     return is_known
 
@@ -317,7 +317,9 @@ def lies_below(store: Store, place: Path) -> Callable[[object], bool]:
 
     def is_known(_: object) -> bool:
         with store.read() as tx:
-            return all(str(place) in each.split("\n")[2:] for each in mounts_of(tx, [JobId(1)]).values())
+            return all(
+                str(place) in each.mount.split("\n")[2:] for each in places_of(tx, [JobId(1)]).values()
+            )
 
     return is_known
 
