@@ -26,6 +26,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
+from scheduler_core.store.jobs.documents import load_reading
 from scheduler_core.store.machines.worker_role import refuse_mere_worker
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, folder_of_scripts
 from scheduler_core.store.opening.identity import StorePlace, StoreUndecided, place_of, seal
@@ -130,6 +131,7 @@ class Engine:
             if self._is_stopped:
                 return
             self._hold_database(lock)
+            await asyncio.to_thread(load_reading)  # its first job may come after an update
             self._loop = asyncio.get_running_loop()
             if not self._shares_runs():
                 try:

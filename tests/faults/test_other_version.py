@@ -1,6 +1,7 @@
 """An engine of another version and commands beside it, each a process of its own, say so."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from scheduler_core.program_version import program_version
 from tests.architecture.repository import ROOT
 from tests.faults.child_engine import PROGRAM, ChildEngine, surroundings
+from tests.faults.replaced_engine import IS_REPLACED
 from tests.support.other_version import said_version
 
 pytestmark = pytest.mark.slow
@@ -61,3 +63,20 @@ def test_nothing_is_said_beside_an_engine_of_the_same_version(path: Path) -> Non
 
     assert any(line.startswith("Engine    process") for line in lines)
     assert not any(line.startswith("Versions") for line in lines)
+
+
+def test_an_engine_without_jobs_whose_files_were_replaced_runs_the_first_one(
+    path: Path, tmp_path: Path
+) -> None:
+    """It could not read the job any more, and nothing ran until somebody started it again."""
+    sign = tmp_path / "replaced"
+    replaced = ("env", sys.executable, "-m", "tests.faults.replaced_engine")
+    engine = ChildEngine.start(path, environment={IS_REPLACED: str(sign)}, program=replaced)
+    try:
+        sign.touch()
+        said(path, "job", "add", "first", "--every", "1h", "--script", "echo done")
+        output = said(path, "job", "run", "first", "--wait")
+    finally:
+        engine.close()
+
+    assert output == ["done"]

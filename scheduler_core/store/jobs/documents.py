@@ -40,6 +40,11 @@ def draft_of(text: str | None) -> "JobDraft | Unreadable":
         return Unreadable(str(error))
 
 
+def load_reading() -> None:
+    """Load what reads documents, before an update replaces the files of a program that goes on."""
+    import scheduler_core.native.documents  # noqa: F401 - with all fields of jobs
+
+
 def searched_text(draft: "JobDraft") -> str:
     """Return all that a search for the job may find it by."""
     from scheduler_core.values.jobs.sequence import actions_of
