@@ -4,6 +4,7 @@ import json
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.ready_statements import ReadyStatement
 from scheduler_core.store.sql import OUTBOX, bindparam, delete, func, insert, select
 from scheduler_core.store.transactions import Reading, Writing
 
@@ -12,6 +13,9 @@ _KEPT = 10_000
 TRIMMED_AT_ONCE = 1_000
 _FURTHEST = 2**50
 _APPEND = insert(OUTBOX)
+_APPEND_NOTED = ReadyStatement(
+    lambda _: _APPEND.values(kind=bindparam("kind"), ids=bindparam("ids")).inline()
+)
 # With each write: a statement of SQLAlchemy's takes three times as long as this one.
 LAST = f"SELECT max(sequence) FROM {OUTBOX.name}"
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
@@ -51,7 +55,7 @@ def append_noted(tx: Writing) -> None:
     if not tx.noted:
         return
     rows = [{"kind": kind, "ids": json.dumps(list(ids))} for kind, ids in tx.noted.items()]
-    tx.connection.execute(_APPEND, rows)
+    _APPEND_NOTED.execute_many(tx, rows)
     if tx.dialect == "postgresql":
         tx.connection.execute(_NOTIFY)
 

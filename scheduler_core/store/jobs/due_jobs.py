@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.job_past import newest_pauses
+from scheduler_core.store.ready_statements import ReadyStatement
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.sql import (
     JOBS,
@@ -144,7 +144,7 @@ def advance(tx: Writing, moves: Sequence[DueMove], engine: EngineId | None = Non
         return set()
     rows = ((move.job_id, move.revision, move.seen, move.to) for move in moves)
     values = {**_MOVES.filled(tx.dialect, rows), "engine": engine}
-    moved = set(tx.connection.scalars(_advance(tx.dialect), values).all())
+    moved = {JobId(job_id) for (job_id,) in _ADVANCE.execute(tx, values)}
     tx.note(ChangeKind.JOBS, moved)
     return moved
 
@@ -198,7 +198,6 @@ _MOVES = RowsParameter(
 )
 
 
-@cache
 def _advance(dialect: str) -> ReturningUpdate[JobId]:
     wanted = _MOVES.table(dialect)
     is_live = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))
@@ -213,3 +212,6 @@ def _advance(dialect: str) -> ReturningUpdate[JobId]:
         .values(next_due_at=wanted.c.next)
         .returning(JOBS.c.id)
     )
+
+
+_ADVANCE = ReadyStatement(_advance)

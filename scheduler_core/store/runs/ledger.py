@@ -7,13 +7,13 @@ it did: an id that is missing there was another engine's, or somebody was first.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import cache
 from types import MappingProxyType
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import DueMove, advance
+from scheduler_core.store.ready_statements import ReadyStatement
 from scheduler_core.store.runs.comparing.run_surroundings import name_of
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
@@ -82,7 +82,7 @@ def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
     was made can't be known where its answer was lost.
     """
     rows = ((each.id, each.fence, each.started_at, each.revision, engine, each.process) for each in begun)
-    return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows, {_ENGINE: engine}))
+    return _noted(tx, _changed(tx, _BEGUN, _BEGIN, rows, {_ENGINE: engine}))
 
 
 def say_waits(tx: Writing, waits: Sequence[Waits]) -> set[RunId]:
@@ -92,19 +92,19 @@ def say_waits(tx: Writing, waits: Sequence[Waits]) -> set[RunId]:
     now.
     """
     rows = ((each.id, each.fence, each.reason, each.reason_text, each.since) for each in waits)
-    return _noted(tx, _changed(tx, _WAITS, _say_waits(tx.dialect), rows))
+    return _noted(tx, _changed(tx, _WAITS, _SAY_WAITS, rows))
 
 
 def note_processes(tx: Writing, spawned: Sequence[Spawned]) -> set[RunId]:
     """Remember the processes of runs, so that they are found again after a crash, and what they run by."""
     rows = ((each.id, each.fence, each.pid, each.process, name_of(each.surroundings)) for each in spawned)
-    return _changed(tx, _SPAWNED, _note_processes(tx.dialect), rows)
+    return _changed(tx, _SPAWNED, _NOTE_PROCESSES, rows)
 
 
 def finish(tx: Writing, finished: Sequence[Finished]) -> set[RunId]:
     """Write how runs ended, each once: what ended already, or has another owner, is left as it is."""
     rows = (_cells_of_end(each) for each in finished)
-    ended = _noted(tx, _changed(tx, _FINISHED, _finish(tx.dialect), rows))
+    ended = _noted(tx, _changed(tx, _FINISHED, _FINISH, rows))
     tx.end(ended)
     return ended
 
@@ -225,7 +225,6 @@ _FINISHED = RowsParameter(
 )
 
 
-@cache
 def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
     rows = _NEW.table(dialect)
     is_there = exists().where(
@@ -252,7 +251,6 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
     )
 
 
-@cache
 def _begin(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _BEGUN.table(dialect)
     is_startable = and_(RUNS.c.state == RunState.CLAIMED, RUNS.c.cancel_requested_at.is_(None))
@@ -272,7 +270,6 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
     )
 
 
-@cache
 def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _WAITS.table(dialect)
     is_over = is_any_of(RUNS.c.reason, (Reason.MACHINE, Reason.OVERLAP))
@@ -284,7 +281,6 @@ def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
     )
 
 
-@cache
 def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _SPAWNED.table(dialect)
     return _update_of(wanted, is_any_of(RUNS.c.state, UNFINISHED)).values(
@@ -292,7 +288,6 @@ def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     )
 
 
-@cache
 def _finish(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _FINISHED.table(dialect)
     told = {name: wanted.c[name] for name in _FINISHED.names if name not in {"id", "fence"}}
@@ -303,13 +298,20 @@ def _finish(dialect: str) -> ReturningUpdate[RunId]:
     return _update_of(wanted, is_any_of(RUNS.c.state, UNFINISHED)).values(changes)
 
 
+_RECORD = ReadyStatement(_record)
+_BEGIN = ReadyStatement(_begin)
+_SAY_WAITS = ReadyStatement(_say_waits)
+_NOTE_PROCESSES = ReadyStatement(_note_processes)
+_FINISH = ReadyStatement(_finish)
+
+
 def _recorded(
     tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now: datetime
 ) -> list[Recorded]:
     if not new_runs:
         return []
     rows = (_cells_of_new(run, engine, now) for run in new_runs)
-    written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, rows)).all()
+    written = _RECORD.execute(tx, _NEW.filled(tx.dialect, rows)).all()
     ids = {tuple(row[1:]): row[0] for row in written}
     tx.note(ChangeKind.RUNS, ids.values())
     named = ((ids.get(_name_of(run)), run) for run in new_runs)
@@ -326,14 +328,15 @@ def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpd
 def _changed(
     tx: Writing,
     parameter: RowsParameter,
-    statement: ReturningUpdate[RunId],
+    statement: ReadyStatement,
     rows: Iterable[tuple[object, ...]],
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> set[RunId]:
     wanted = list(rows)
     if not wanted:
         return set()
-    return set(tx.connection.scalars(statement, {**parameter.filled(tx.dialect, wanted), **more}).all())
+    changed = statement.execute(tx, {**parameter.filled(tx.dialect, wanted), **more})
+    return {RunId(run_id) for (run_id,) in changed}
 
 
 def _name_of(run: NewRun) -> tuple[object, ...]:
