@@ -70,6 +70,4 @@ def _written(statement: "ClauseElement", dialect: "Dialect") -> _Written:
         for name, value in compiled.params.items()
         if not compiled.binds[name].required
     }
-    return _Written(
-        str(compiled), fixed, bound, tuple(compiled.positiontup) if compiled.positional else None
-    )
+    return _Written(str(compiled), fixed, bound, tuple(compiled.positiontup) if compiled.positional else None)

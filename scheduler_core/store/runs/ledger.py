@@ -312,7 +312,7 @@ def _recorded(
         return []
     rows = (_cells_of_new(run, engine, now) for run in new_runs)
     written = _RECORD.execute(tx, _NEW.filled(tx.dialect, rows)).all()
-    ids = {tuple(row[1:]): row[0] for row in written}
+    ids: dict[tuple[object, ...], RunId] = {tuple(row[1:]): row[0] for row in written}
     tx.note(ChangeKind.RUNS, ids.values())
     named = ((ids.get(_name_of(run)), run) for run in new_runs)
     recorded = [Recorded(run_id, run) for run_id, run in named if run_id is not None]
