@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QDateTime, QPoint, QRect, Qt, QTime
+from PySide6.QtCore import QDate, QPoint, QRect, Qt, QTime
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -42,7 +42,7 @@ from gui.settings.store_dialog import StoreDialog
 from gui.settings.tokens_controller import NewTokenDialog
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.chips import choice_chip
-from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
+from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
 from gui.widgets.fields.lists.choice_list import ChoiceList
 from gui.widgets.menu import Menu
@@ -95,32 +95,6 @@ def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, live: Applicat
         for box in different.values():
             _look_at(box)
         dialog.close()
-
-
-@pytest.mark.slow
-def test_kinds_that_other_programs_write_stand_last_below_a_line(qtbot: QtBot, live: Application) -> None:
-    live.actions.jobs.new.trigger()
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
-    kinds = child(live.window.findChildren(JobEditor)[-1], ChoiceEditor, "rule_kind")
-    kinds.showPopup()
-    view = kinds.view()
-    heights = [view.visualRect(kinds.model().index(row, 0)).height() for row in range(kinds.count())]
-    (parted,) = (row for row, high in enumerate(heights) if high > space(8))
-
-    assert [kinds.itemData(row) for row in range(parted, kinds.count())] == ["cron", "rrule", "on_calendar"]
-    assert view.verticalScrollBar().maximum() == 0  # all have room
-    entry = picture_of_row(view, parted)
-    line = QColor(colours_of(view.palette()).line).rgb()
-    rows = [y for y in range(entry.height()) if entry.pixel(entry.width() // 2, y) == line]
-    assert len(rows) == 1
-    hovered_row(kinds, parted)
-    entry = picture_of_row(view, parted)
-    ground = ground_of(entry)
-    assert ground != ground_of(picture_of_row(view, parted - 1))
-    lit = [y for y in range(entry.height()) if entry.pixel(entry.width() - space(2), y) == ground.rgb()]
-    assert lit[0] > rows[0]
-    assert lit[-1] - lit[0] == space(8) - 1  # as high as any other
-    kinds.hidePopup()
 
 
 def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dressed: Theme) -> None:
@@ -322,32 +296,6 @@ def test_all_four_corners_of_what_pops_up_are_alike(qtbot: QtBot) -> None:
             assert len(corners) == 1, (x, y)
     assert not mask.contains(QPoint())
     assert mask.contains(QPoint(Radius.CONTROL.pixels, 0))
-
-
-def test_a_field_whose_calendar_is_open_is_framed_as_one_in_use(qtbot: QtBot, dressed: Theme) -> None:
-    """It looked left behind, where drop-downs with an open list have the ring."""
-    around = _shown(qtbot, QWidget())
-    field, other = (
-        DateTimeField(QDateTime(QDate(2026, 11, 20), QTime(9, 0)), parent=around),
-        QLineEdit(around),
-    )
-    column = QVBoxLayout(around)
-    column.addWidget(field)
-    column.addWidget(other)
-    accent = QColor(colours_of(field.palette()).accent)
-
-    def edge() -> QColor:
-        return field.grab().toImage().pixelColor(field.width() // 2, 0)
-
-    qtbot.waitUntil(lambda: field.width() > space(20))
-    QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - space(3), space(4)))
-    popup = field.calendarWidget().window()
-    qtbot.waitUntil(popup.isVisible)
-    other.setFocus()
-    assert edge() == accent
-
-    popup.close()
-    assert edge() != accent
 
 
 def _discs_in(calendar: DayCalendar) -> list[int]:
