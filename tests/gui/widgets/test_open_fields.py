@@ -6,8 +6,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gui.app.application import Application
+from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
 from gui.look.tokens import colours_of
@@ -72,3 +74,20 @@ def test_a_field_whose_calendar_is_open_is_framed_as_one_in_use(qtbot: QtBot, li
     popup.close()
     assert edge() != accent
     around.close()
+
+
+def test_a_field_may_go_while_its_calendar_is_open(qtbot: QtBot, live: Application) -> None:
+    for _ in range(3):
+        around = QWidget(live.window, Qt.WindowType.Window)
+        field = DateTimeField(QDateTime(QDate(2026, 11, 20), QTime(9, 0)), parent=around)
+        date = MomentEditor(live.theme, "2026-12-01", around)
+        column = QVBoxLayout(around)
+        column.addWidget(field)
+        column.addWidget(date)
+        with qtbot.waitExposed(around):
+            around.show()
+        QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - space(3), space(4)))
+        qtbot.waitUntil(field.calendarWidget().isVisible)
+        around.deleteLater()
+        del field, date, column
+        qtbot.waitUntil(lambda around=around: not isValid(around))  # type: ignore[misc]

@@ -5,16 +5,19 @@ from PySide6.QtWidgets import QWidget
 
 
 class FrameWhileOpen(QObject):
-    """Marks a field for the style sheet, from when a popup of its own is shown until that is hidden."""
+    """Marks its parent for the style sheet, from when a popup of that is shown until it is hidden.
+
+    It knows nothing itself: Python may collect what belongs to it while Qt still calls it.
+    """
 
     def __init__(self, field: QWidget, popup: QWidget) -> None:
         super().__init__(field)
-        self._field = field
         popup.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in {QEvent.Type.Show, QEvent.Type.Hide}:
-            self._field.setProperty("open", event.type() == QEvent.Type.Show)
-            self._field.style().unpolish(self._field)
-            self._field.style().polish(self._field)
+        field = self.parent()
+        if event.type() in {QEvent.Type.Show, QEvent.Type.Hide} and isinstance(field, QWidget):
+            field.setProperty("open", event.type() == QEvent.Type.Show)
+            field.style().unpolish(field)
+            field.style().polish(field)
         return super().eventFilter(watched, event)
