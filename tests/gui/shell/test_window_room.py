@@ -91,7 +91,9 @@ def test_the_groups_come_back_as_wide_as_they_were(parts: Parts) -> None:
 def test_the_groups_come_back_so_wide_after_a_window_that_had_no_room_for_them(parts: Parts) -> None:
     """They were 19 points narrower: the sheet had taken that before they folded."""
     before = parts.columns.sizes()[0]
-    parts.columns.widget(1).setMinimumWidth(space(NARROWEST) - before + space(5))
+    sheet = parts.columns.widget(1)
+    assert sheet is not None
+    sheet.setMinimumWidth(space(NARROWEST) - before + space(5))
 
     parts.resize(NARROWEST)
     parts.resize(WIDE)
