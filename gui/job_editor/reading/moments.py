@@ -59,7 +59,7 @@ def kept_moment(text: str, moment: Moment | None = None) -> str | None:
 def _kept(text: str, moment: Moment | None) -> str:
     """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00.
 
-    What is said from now on, as in 2 hours, is a whole minute.
+    What is said from now on, as in 2 hours, is a whole minute; a time of day alone is the next one.
     """
     ahead = timedelta() if text.strip().casefold() in _NOW else length_ahead(text)
     if ahead is not None and moment is not None:
@@ -67,13 +67,23 @@ def _kept(text: str, moment: Moment | None) -> str:
         return write_instant(at, moment)
     kept = kept_date(text, None if moment is None else moment.local.date())
     day, _, clock = kept.strip().partition(" ")
-    if not clock or not _DATED.fullmatch(day):
+    is_dated = bool(_DATED.fullmatch(day))
+    if not clock if is_dated else moment is None:
         return kept
     try:
-        times = read_times(clock)
+        times = read_times(clock if is_dated else kept)
     except InvalidInput:
         return kept
-    return f"{day} {write_times(times)}" if len(times) == 1 else kept
+    if len(times) != 1:
+        return kept
+    first = day if is_dated or moment is None else _next_day(times[0], moment).isoformat()
+    return f"{first} {write_times(times)}"
+
+
+def _next_day(clock: time, moment: Moment) -> date:
+    """Return the day of the next such time on the clock of the job."""
+    now = moment.local.replace(tzinfo=None)
+    return now.date() + timedelta(days=datetime.combine(now, clock) <= now)
 
 
 def read_moment(text: str, moment: Moment) -> datetime:
