@@ -105,7 +105,8 @@ class Gallery:
         assert shown, f"{name} opened nothing"
         room = _room(field)
         for popup in shown:
-            assert field.screen().geometry().contains(_room(popup)), f"{name} is not wholly on the screen"
+            told = f"{name} is not wholly on the screen, at {_room(popup)}"
+            assert field.screen().geometry().contains(_room(popup)), told
             room |= _room(popup)
         self.take(name, room)
         for popup in shown:

@@ -126,7 +126,8 @@ class _Popup(QFrame):
     def open_below(self, field: QWidget) -> None:
         room = field.screen().availableGeometry()
         wanted = self._form.sizeHint()
-        width = min(max(space(_WIDEST_STEPS), field.width()), room.width())
+        least = self.minimumSizeHint().width()  # Qt would widen it to that once it has its place
+        width = min(max(space(_WIDEST_STEPS), field.width(), least), room.width())
         around = self._column.contentsMargins()
         high = wanted.height() + around.top() + around.bottom() + 2 * self.frameWidth()
         # It scrolls: rather than over its field it is as low as the room above or below that.
