@@ -54,7 +54,7 @@ def main() -> int:
     )
     number = asked.seed
     while clock.now() < until:
-        run_state_machine_as_test(seed(number)(begun), settings=chosen)
+        run_state_machine_as_test(seed(number)(begun), settings=chosen)  # type: ignore[arg-type]
         for each in acts:
             counts.update(each)
         acts.clear()
