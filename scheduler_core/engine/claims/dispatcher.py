@@ -195,8 +195,8 @@ class Dispatcher:
     def _claim(
         self, look: Look, catches_up: bool, undecided: _Undecided, most: int, tx: Writing
     ) -> _Batch | None:
-        found = due_jobs(tx, look.until, most + len(undecided.jobs))
-        found = [job for job in found if job.id not in undecided.jobs]
+        left = undecided.jobs
+        found = [job for job in due_jobs(tx, look.until, most + len(left)) if job.id not in left]
         unread = self._known.missing_of(found)
         if len(unread) <= _MOST_READ_MEANWHILE:
             unread = frozenset()

@@ -18,7 +18,7 @@ _APPEND_NOTED = ReadyStatement(
 )
 # With each write: a statement of SQLAlchemy's takes three times as long as this one.
 LAST = f"SELECT max(sequence) FROM {OUTBOX.name}"
-_NOTIFY = select(func.pg_notify(CHANNEL, ""))
+_NOTIFY = ReadyStatement(lambda _: select(func.pg_notify(CHANNEL, "")))
 # Twenty times a second somebody asks: SQLAlchemy takes ten times as long to build a statement as to run it.
 _SINCE = (
     select(OUTBOX.c.sequence, OUTBOX.c.kind, OUTBOX.c.ids)
@@ -57,7 +57,7 @@ def append_noted(tx: Writing) -> None:
     rows = [{"kind": kind, "ids": json.dumps(list(ids))} for kind, ids in tx.noted.items()]
     _APPEND_NOTED.execute_many(tx, rows)
     if tx.dialect == "postgresql":
-        tx.connection.execute(_NOTIFY)
+        _NOTIFY.execute(tx, {})
 
 
 def changes_noted(tx: Writing) -> tuple[Change, ...]:
