@@ -73,8 +73,8 @@ def test_all_that_pops_up_in_dialogs_and_settings_can_be_read(
         found.look_at(shown)
     settings = open_page(qtbot, busy, tmp_path, "").window()
     pages = child(settings, QStackedWidget, "settings_pages")
-    for page in range(pages.count()):
-        pages.setCurrentIndex(page)
+    for number in range(pages.count()):
+        pages.setCurrentIndex(number)
         found.look_at(settings)
     settings.close()
     for key in _MADE_WHEN_OPENED:
