@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from gui.widgets.fields.disclosure import Section
+
+_SHOWN_OR_HIDDEN = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 
 
 class Folds(QWidget):
@@ -21,6 +24,13 @@ class Folds(QWidget):
             self._line.addWidget(part)
             part.unfolded.connect(self.stand)
             part.folded.connect(self.stand)
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stand anew when a part comes that was unfolded while it was hidden, or goes."""
+        if event.type() in _SHOWN_OR_HIDDEN:
+            self.stand()
+        return super().eventFilter(watched, event)
 
     def follow_room(self, *, is_short: bool) -> None:
         """Know whether the output has room for too few lines."""
