@@ -80,6 +80,7 @@ class MonthGrid(QTableView):
         self._anchor = today
         self._pressed: tuple[Entry, QPoint] | None = None
         self._carried: tuple[Entry, QRectF] | None = None
+        self._is_marking = False
         # What was dropped lies there until its move is settled.
         self._is_waiting = False
         self._first_weekday = formats.first_weekday()
@@ -192,6 +193,14 @@ class MonthGrid(QTableView):
         self._anchor = anchor
         self.mark_days((min(anchor, day), max(anchor, day)))
 
+    def _mark_on_to(self, day: date | None) -> None:
+        """Mark the days that are drawn over; back at the first of them none is marked."""
+        if day is None or day == self._day:
+            return
+        self._mark_to(day)
+        if day == self._anchor:
+            self.mark_days(None)
+
     def mark_chosen(self, *, is_chosen: bool) -> None:
         """Frame the selected day while it is the one that is shown next to the month."""
         if self._delegate.mark(is_chosen=is_chosen):
@@ -236,6 +245,7 @@ class MonthGrid(QTableView):
         found = self._entry_at(place)
         if found is None:
             if self.indexAt(place).isValid():
+                self._is_marking = event.button() == Qt.MouseButton.LeftButton
                 self.day_chosen.emit()
         else:
             self.entry_chosen.emit()
@@ -246,6 +256,9 @@ class MonthGrid(QTableView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
         if self._pressed is None:
+            if self._is_marking and event.buttons() & Qt.MouseButton.LeftButton:
+                self._mark_on_to(self._day_under(place))
+                return
             super().mouseMoveEvent(event)
             self._hover(self._entry_at(place))
             return
@@ -263,6 +276,7 @@ class MonthGrid(QTableView):
         super().mouseReleaseEvent(event)
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        self._is_marking = False
         pressed, self._pressed = self._pressed, None
         if pressed is None or self._carried is None:
             return
@@ -373,6 +387,7 @@ class MonthGrid(QTableView):
                 self._put_back()
             return
         if event.key() == _Key.Key_Escape and self.requests.marked_days is not None:
+            self._is_marking = False
             self.mark_days(None)
             return
         if event.key() == _Key.Key_Escape and self._delegate.marks.is_chosen:

@@ -200,19 +200,27 @@ class OccurrenceController(WindowFeature):
         if at is not None:
             self._menu.addSeparator()
             self._menu.addAction(self._new_here)
-            if entry is None and len(self._choice.selected) == 1:
-                self._offer_backfill(self._choice.selected[0], at)
+            if entry is None:
+                selected = self._choice.selected
+                self._offer_backfill(selected[0] if len(selected) == 1 else None, at)
         if self._menu.actions():
             self._menu.popup(place)
 
-    def _offer_backfill(self, job_id: JobId, at: datetime) -> None:
-        """Offer to make up for what is past of the marked days that an instant lies in, else of its day."""
+    def _offer_backfill(self, job_id: JobId | None, at: datetime) -> None:
+        """Offer to make up for what is past of the marked days that an instant lies in, else of its day.
+
+        Who has marked days hears that it is done for one job, which is to be selected.
+        """
         first, last = self._days_around(at)
-        self._past = job_id, first, last
-        if formats.instant_at(first, 0) < self._now():
-            words = self.tr("Make up for this day…") if first == last else self.tr("Make up for these days…")
-            self._make_up.setText(words)
-            self._menu.addAction(self._make_up)
+        self._past = None if job_id is None else (job_id, first, last)
+        if formats.instant_at(first, 0) >= self._now() or (job_id is None and first == last):
+            return
+        words = self.tr("Make up for this day…") if first == last else self.tr("Make up for these days…")
+        self._make_up.setText(
+            self.tr("Make up for these days: select one job first") if job_id is None else words
+        )
+        self._make_up.setEnabled(job_id is not None)
+        self._menu.addAction(self._make_up)
 
     def _days_around(self, at: datetime) -> tuple[date, date]:
         day = formats.local_date(at)

@@ -107,7 +107,7 @@ def lay_out_page(dialog: QWidget, head: QLayout, page: QWidget, foot: QWidget) -
     around = space(_RING_STEPS)
     layout = page.layout()
     assert layout is not None
-    layout.setContentsMargins(*begun_after(around, around, 0, 0))
+    layout.setContentsMargins(*begun_after(around, around, 0, around))
     scroll = PageScroll(dialog)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(page)

@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
 from pytestqt.qtbot import QtBot
@@ -145,3 +146,62 @@ def test_a_day_that_is_to_come_offers_nothing(qtbot: QtBot, grid: MonthGrid) -> 
     menu.close()
 
     assert "make_up_for_days" not in names
+
+
+def drag(grid: MonthGrid, *days: date) -> None:
+    """Press on the first day and go over the others; the button stays down."""
+    first, *others = (foot_of(grid, day) for day in days)
+    QTest.mousePress(grid.viewport(), Qt.MouseButton.LeftButton, Modifier.NoModifier, first)
+    for place in others:
+        where = grid.viewport().mapToGlobal(place)
+        kind, held = QEvent.Type.MouseMove, Qt.MouseButton.LeftButton
+        move = QMouseEvent(
+            kind, QPointF(place), QPointF(where), Qt.MouseButton.NoButton, held, Modifier.NoModifier
+        )
+        QApplication.sendEvent(grid.viewport(), move)
+
+
+def let_go(grid: MonthGrid, day: date) -> None:
+    QTest.mouseRelease(grid.viewport(), Qt.MouseButton.LeftButton, Modifier.NoModifier, foot_of(grid, day))
+
+
+def test_days_that_the_mouse_is_drawn_over_are_marked(grid: MonthGrid) -> None:
+    """Only the day at which the button was let go was chosen."""
+    drag(grid, FIRST, FIRST + DAY, FIRST + 2 * DAY)
+    let_go(grid, FIRST + 2 * DAY)
+
+    assert grid.requests.marked_days == (FIRST, FIRST + 2 * DAY)
+    click(grid, FIRST)
+    assert grid.requests.marked_days is None
+
+
+def test_back_at_the_first_day_or_by_escape_none_is_marked(grid: MonthGrid) -> None:
+    drag(grid, FIRST, FIRST + DAY, FIRST)
+    assert grid.requests.marked_days is None
+    let_go(grid, FIRST)
+
+    drag(grid, FIRST, FIRST + DAY)
+    QTest.keyClick(grid, Key.Key_Escape)
+    drag_on = foot_of(grid, FIRST + 2 * DAY)
+    QTest.mouseMove(grid.viewport(), drag_on)
+    let_go(grid, FIRST + 2 * DAY)
+
+    assert grid.requests.marked_days is None
+
+
+def test_who_marked_days_and_selected_no_job_hears_what_is_missing(
+    qtbot: QtBot, live: Application, grid: MonthGrid
+) -> None:
+    """The menu offered a new job, and said nothing of making up."""
+    live.window.choice.select([])
+    click(grid, FIRST)
+    click(grid, FIRST + DAY, Modifier.ShiftModifier)
+
+    QTest.keyClick(grid, Key.Key_F10, Modifier.ShiftModifier)
+
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    (action,) = [each for each in menu.actions() if each.objectName() == "make_up_for_days"]
+    assert (action.text(), action.isEnabled()) == ("Make up for these days: select one job first", False)
+    menu.close()
