@@ -31,7 +31,8 @@ def plan_of(place: str, now: datetime, core: Core) -> "tuple[ImportPlan, tuple[L
         return found
     text, file_format = read_import(place, None)
     read = import_text(text, file_format, this_machine(now), None)
-    return core.exchange.preview(read.drafts, derived=read.derived), read.losses
+    plan = core.exchange.preview(read.drafts, derived=read.derived)
+    return plan, (*read.losses, *plan.losses)
 
 
 def both_ways(

@@ -119,7 +119,7 @@ def _looked_at(request: ImportRequest, now: datetime, core: Core) -> ForeseenImp
         derived=found.derived,
         colours=found.beside.colours,
     )
-    return ForeseenImport(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
+    return ForeseenImport(file_format, plan, (*found.losses, *plan.losses, *callbacks_left_behind(found)))
 
 
 def both_simulated(plan: "ImportPlan", now: datetime, core: Core) -> "list[Simulation]":

@@ -32,4 +32,4 @@ def plan_of_folder(
     drafts = [file.draft for _, file in sorted(files.items()) if file.draft is not None]
     plan = core.exchange.preview(drafts, replaces=replaces, origin=str(folder))
     losses = (Loss(path, file.problem) for path, file in sorted(files.items()) if file.draft is None)
-    return plan, tuple(losses)
+    return plan, (*losses, *plan.losses)

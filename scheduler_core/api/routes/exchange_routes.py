@@ -174,9 +174,8 @@ def import_jobs(call: Call) -> RouteAnswer:
     plan = choose(whole, said.only, said.without)
     _refuse_unfit(call, plan)
     done = ImportDone() if said.dry_run else call.core.exchange.carry_out(plan)
-    answer = RouteAnswer(
-        object_of_import(plan, (*found.losses, *callbacks_left_behind(found)), done, is_done=not said.dry_run)
-    )
+    losses = (*found.losses, *plan.losses, *callbacks_left_behind(found))
+    answer = RouteAnswer(object_of_import(plan, losses, done, is_done=not said.dry_run))
     drafts = [step.draft for step in plan.changes if step.draft is not None]
     return warned(call, answer, drafts, of_times=True)
 

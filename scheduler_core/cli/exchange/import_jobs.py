@@ -73,7 +73,9 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         done = ImportDone() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _import_callbacks(scheduler, found)
-    losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
+    losses = (*found.losses, *plan.losses)
+    if not options.with_callbacks:
+        losses += callbacks_left_behind(found)
     if options.json:
         told = [
             {"job": draft.name, "warning": sentence}

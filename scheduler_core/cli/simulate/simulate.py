@@ -94,8 +94,9 @@ def _read_whole_plan(scheduler: Scheduler, options: argparse.Namespace, clock: C
     else:
         text, file_format = read_import(options.file, None)
     read = import_text(text, file_format, this_machine(file_format, clock), None)
-    print_losses(read.losses, not_taken)
-    return scheduler.exchange.preview(read.drafts, replaces=options.replace, derived=read.derived)
+    plan = scheduler.exchange.preview(read.drafts, replaces=options.replace, derived=read.derived)
+    print_losses((*read.losses, *plan.losses), not_taken)
+    return plan
 
 
 def _tell(found: Foresight, asked: AskedSimulation, options: argparse.Namespace, moment: Moment) -> None:

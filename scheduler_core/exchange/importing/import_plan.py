@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.importing.derived_names import StoredJob, with_settled_names
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
@@ -53,7 +54,8 @@ class ImportStep:
 class ImportPlan:
     """All that an import will do; with `replaces`, what the file does not hold is removed.
 
-    The steps whose numbers are `left_out` are not done.
+    The steps whose numbers are `left_out` are not done. The file has `losses` besides, jobs that can't be
+    taken; those of the same names stay as they are.
     """
 
     drafts: tuple[JobDraft, ...]
@@ -63,6 +65,8 @@ class ImportPlan:
     origin: str = ""  # a file, or another scheduler of this machine
     colours: Mapping[str, Colour] = field(default_factory=dict)  # for folders that have none yet
     derived: frozenset[int] = frozenset()  # numbers of drafts whose names came from their commands
+    losses: tuple[Loss, ...] = ()
+    staying: frozenset[JobId] = frozenset()  # what `replaces` does not remove
 
     def counts(self) -> dict[ImportKind, int]:
         """Count the steps of each kind, without those that are left out."""
@@ -115,10 +119,12 @@ def plan_import(
     *,
     replaces: bool,
     derived: frozenset[int] = frozenset(),
+    staying: frozenset[JobId] = frozenset(),
 ) -> ImportPlan:
     """Match jobs by folder and name; InvalidInput where that does not tell which job is meant.
 
     Of `derived` drafts, whose names only come from their commands, the action has to be the same besides.
+    Jobs that are `staying` are not removed.
     """
     steps: dict[int, ImportStep] = {}
     by_identity = _by_identity(stored)
@@ -126,10 +132,10 @@ def plan_import(
     for identity, numbers in _numbers_by_identity(named).items():
         steps |= _steps_of(named, numbers, by_identity.get(identity, []))
     matched = {step.stored.id for step in steps.values() if step.stored}
-    left = [each for each in stored if each.id not in matched] if replaces else []
+    left = [each for each in stored if each.id not in matched | staying] if replaces else []
     removed = [ImportStep(ImportKind.REMOVE, None, each) for each in left]
     told = (*(steps[number] for number in range(len(drafts))), *removed)
-    return ImportPlan(tuple(drafts), replaces, told, derived=derived)
+    return ImportPlan(tuple(drafts), replaces, told, derived=derived, staying=staying)
 
 
 def _steps_of(

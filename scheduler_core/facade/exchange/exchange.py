@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
-from scheduler_core.exchange.common.losses import Beside
+from scheduler_core.exchange.common.losses import Beside, Loss, left_out
 from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import (
     ImportDone,
@@ -72,17 +72,20 @@ class Exchange:
         derived: frozenset[int] = frozenset(),
         colours: Mapping[str, Colour] | None = None,
     ) -> ImportPlan:
-        """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.
+        """Return what an import of these jobs would do; InvalidInput if one of them could not be saved.
 
+        One that would run values of others as code is left out, and is among the losses of the plan.
         `origin` says where they come from, `derived` are the numbers of those whose names no file says, and
         `colours` are for folders that have none yet.
         """
         for draft in drafts:
             _refuse_unfit_in(draft, self._access)
         with self._access.read() as tx:
-            plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
-            _refuse_given_code_in(plan)
-            return replace(plan, origin=origin, colours=colours or {})
+            stored = _stored(tx)
+        plan = plan_import(drafts, stored, replaces=replaces, derived=derived)
+        if bad := _given_code_in(plan):
+            plan = _without(plan, bad, stored)
+        return replace(plan, origin=origin, colours=colours or {})
 
     def carry_out(self, plan: ImportPlan) -> ImportDone:
         """Do all of it, without what is left out, or nothing; the audit tells where it came from.
@@ -90,8 +93,14 @@ class Exchange:
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
         """
         with self._access.write(AuditAct.IMPORT, plan.origin) as tx:
-            again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
-            if replace(again, left_out=plan.left_out, origin=plan.origin, colours=plan.colours) != plan:
+            again = plan_import(
+                plan.drafts,
+                _stored(tx),
+                replaces=plan.replaces,
+                derived=plan.derived,
+                staying=plan.staying,
+            )
+            if replace(plan, left_out=frozenset(), origin="", colours={}, losses=()) != again:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             added = self._do(tx, plan)
         return ImportDone(tuple(added), tx.audit_number)
@@ -141,18 +150,34 @@ def _refuse_unfit_in(draft: JobDraft, access: Access) -> None:
         raise InvalidInput(f"“{draft.name}” {refusal.field}", refusal.reason) from refusal
 
 
-def _refuse_given_code_in(plan: ImportPlan) -> None:
-    """Refuse what runs values of others as code, but where the job does so already, and say which."""
+def _given_code_in(plan: ImportPlan) -> dict[int, Loss]:
+    """Return by their numbers what runs values of others as code, but where the job does so already."""
     from scheduler_core.actions.checks import refuse_given_code  # loads what calls URLs
 
-    for step in plan.changes:
+    bad: dict[int, Loss] = {}
+    for number, step in enumerate(plan.steps):
         known = step.stored.draft if step.stored else None
         if step.draft is None or (known is not None and known.action == step.draft.action):
             continue
         try:
             refuse_given_code(step.draft.action)
         except InvalidInput as refusal:
-            raise InvalidInput(f"“{step.draft.name}” {refusal.field}", refusal.reason) from refusal
+            bad[number] = left_out(step.draft.name, refusal.reason)
+    return bad
+
+
+def _without(plan: ImportPlan, bad: Mapping[int, Loss], stored: Sequence[StoredJob]) -> ImportPlan:
+    """Plan without some jobs; what is here by their names stays as it is."""
+    kept = [number for number in range(len(plan.drafts)) if number not in bad]
+    here = (plan.steps[number].stored for number in bad)
+    rest = plan_import(
+        [plan.drafts[number] for number in kept],
+        stored,
+        replaces=plan.replaces,
+        derived=frozenset(new for new, number in enumerate(kept) if number in plan.derived),
+        staying=frozenset(each.id for each in here if each is not None),
+    )
+    return replace(rest, losses=tuple(bad.values()))
 
 
 def _drafts(steps: Sequence[ImportStep], kind: ImportKind) -> list[JobDraft]:

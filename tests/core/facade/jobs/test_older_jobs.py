@@ -54,9 +54,33 @@ def test_what_a_store_holds_may_be_imported_again_and_nothing_else(scheduler: Sc
     scheduler.exchange.carry_out(plan)
 
     assert scheduler.jobs.get(job).draft.notes == "by a file"
-    with pytest.raises(InvalidInput, match="could run as code") as refusal:
-        scheduler.exchange.preview([OLD, replace(OLD, name="Another")])
-    assert refusal.value.field == "“Another” argv"
+    (loss,) = scheduler.exchange.preview([OLD, replace(OLD, name="Another")]).losses
+    assert (loss.place, loss.is_whole, "could run as code" in loss.text) == ("“Another”", True, True)
+
+
+def test_what_would_run_values_as_code_keeps_no_other_job_of_a_file_out(scheduler: Scheduler) -> None:
+    """A file with one such job was refused as a whole."""
+    good = replace(OLD, name="Good", action=ScriptAction(CommandKind.ARGV, argv=("true",)))
+
+    plan = scheduler.exchange.preview([replace(OLD, name="Bad"), good])
+    (added,) = scheduler.exchange.carry_out(plan).added
+
+    assert scheduler.jobs.get(added).draft.name == "Good"
+    assert [loss.place for loss in plan.losses] == ["“Bad”"]
+
+
+def test_a_job_that_the_file_says_in_code_stays_as_it_is_while_others_are_replaced(
+    scheduler: Scheduler,
+) -> None:
+    harmless = ScriptAction(CommandKind.ARGV, argv=("true",))
+    here = scheduler.jobs.add(replace(OLD, name="Here", action=harmless))
+    gone = scheduler.jobs.add(replace(OLD, name="Gone", action=harmless))
+
+    plan = scheduler.exchange.preview([replace(OLD, name="Here")], replaces=True)
+    scheduler.exchange.carry_out(plan)
+
+    assert scheduler.jobs.get(here).deleted_at is None
+    assert scheduler.jobs.get(gone).deleted_at is not None
 
 
 def test_jobs_that_were_on_without_a_default_are_switched_on_by_undo(
