@@ -6,7 +6,9 @@ class SchedulerError(Exception):
 
 
 class NotFound(SchedulerError):
-    """What was asked for does not exist."""
+    """What was asked for does not exist; `others` are what else of it does not, or can't be."""
+
+    others: tuple[SchedulerError, ...] = ()
 
 
 class Conflict(SchedulerError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
 from scheduler_core.clock import Clock, SystemClock
-from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.errors import InvalidInput, NotFound, SchedulerError
 from scheduler_core.store_choice import STORE_VARIABLE, chosen_store
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _print_refusal(error: SchedulerError) -> None:
     """Say what was refused, and what else is wrong with it, a line each."""
     from scheduler_core.cli.printing.spoken import tr
 
-    others = error.others if isinstance(error, InvalidInput) else ()
+    others = error.others if isinstance(error, InvalidInput | NotFound) else ()
     for each in (error, *others[:_MOST_OTHERS]):
         print(f"hourbell: {_words_of(each)}", file=sys.stderr)
     if len(others) > _MOST_OTHERS:

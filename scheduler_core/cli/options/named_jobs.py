@@ -19,7 +19,10 @@ TO_LOOK = Named(
     "its name, how only its name begins, or its number (8, or '#8')",
     "names, how only one name begins, or numbers (8, or '#8')",
 )
-TO_ACT = Named("its whole name, or its number (8, or '#8')", "whole names, or numbers (8, or '#8')")
+TO_ACT = Named(
+    "its whole name, or its number (8, or '#8')",
+    "whole names, or numbers (8, or '#8'); if one is refused, nothing is done, and all such are named",
+)
 
 
 def add_job(parser: CommandParser, named: Named, purpose: str = "", *, is_needed: bool = True) -> None:

@@ -1,9 +1,11 @@
 """Find the job that a person names, to look at it or to change it."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from scheduler_core.errors import InvalidInput, NotFound, shown
+from scheduler_core.facade.jobs.several import each_or_none
 from scheduler_core.store.jobs.documents import folded
 from scheduler_core.store.jobs.job_lists import job_lines
 from scheduler_core.store.jobs.named_jobs import called_before, jobs_beginning_with, jobs_called, names_like
@@ -51,6 +53,14 @@ def named_job(
             return _looked_at(tx, text, in_bin)
         case Naming.ACT:
             return _acted_on(tx, text, in_bin, or_done)
+
+
+def named_jobs(
+    tx: Reading, texts: Iterable[str], naming: Naming, *, in_bin: bool = False, or_done: bool = False
+) -> list[JobId]:
+    """Return the jobs that a person names, each once; what is raised names all that are none."""
+    named = partial(named_job, tx, naming=naming, in_bin=in_bin, or_done=or_done)
+    return list(dict.fromkeys(each_or_none(texts, named)))
 
 
 def jobs_of_name(tx: Reading, name: str) -> list[JobLine]:

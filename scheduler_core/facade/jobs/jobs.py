@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
-from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
+from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job, named_jobs
 from scheduler_core.facade.jobs.job_saving import (
     next_due_of_change,
     next_due_switched_on,
@@ -17,6 +18,7 @@ from scheduler_core.facade.jobs.job_saving import (
     save_again,
 )
 from scheduler_core.facade.jobs.late_so_far import write_late_so_far
+from scheduler_core.facade.jobs.several import done_or_none
 from scheduler_core.store.audit.audit import due_when_deleted
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
@@ -106,10 +108,9 @@ class Jobs:
     def find_all(
         self, texts: Iterable[str], naming: Naming, *, in_bin: bool = False, or_done: bool = False
     ) -> list[JobId]:
-        """Return the jobs that a person names, each once."""
+        """Return the jobs that a person names, each once; who is refused hears of all that are none."""
         with self._access.read() as tx:
-            found = [named_job(tx, text, naming, in_bin=in_bin, or_done=or_done) for text in texts]
-        return list(dict.fromkeys(found))
+            return named_jobs(tx, texts, naming, in_bin=in_bin, or_done=or_done)
 
     def called(self, name: str) -> list[JobLine]:
         """Return the jobs of exactly this name that are not in the bin."""
@@ -478,7 +479,7 @@ class Jobs:
         for part, begin in enumerate(range(0, len(ids), at_once), start=1):
             with access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
                 stored = jobs.several(tx, ids[begin : begin + at_once])
-                done = [each.id for each in stored if change(tx, each)]
+                done = [each.id for each in done_or_none(stored, partial(change, tx))]
                 if then is not None:
                     then(tx, done)
                 changed += done

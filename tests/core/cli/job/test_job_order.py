@@ -100,3 +100,33 @@ def test_what_is_in_the_bin_is_given_up_for_ever(hourbell: Hourbell) -> None:
     assert hourbell("job", "purge", "--all").out == "Job 2 “two” is gone for ever.\n"
     assert hourbell("job", "purge", "--all").out == "The bin is empty.\n"
     assert hourbell("job", "purge").code == 2
+
+
+@pytest.mark.parametrize(
+    "act", [("enable",), ("disable",), ("pause",), ("delete",), ("tag", "--add", "x"), ("move", "--to", "x")]
+)
+def test_whatever_is_done_to_several_all_that_is_none_is_named_at_once(
+    hourbell: Hourbell, act: tuple[str, ...]
+) -> None:
+    """Of three names that were wrong only the first was told."""
+    before = jobs(hourbell)
+
+    refused = hourbell("job", act[0], "one", "three", "four", *act[1:])
+
+    assert refused.code == 5
+    assert ("“three”" in refused.err, "“four”" in refused.err) == (True, True)
+    assert jobs(hourbell) == before
+
+
+def test_where_some_can_not_be_switched_on_none_is_and_all_of_them_are_named(hourbell: Hourbell) -> None:
+    for name in ("three", "four"):
+        hourbell(
+            "job", "add", name, "--script", "true", "--param", "days:number", "--every", "1h", "--enabled=no"
+        )
+    hourbell("job", "disable", "one")
+
+    refused = hourbell("job", "enable", "one", "three", "four")
+
+    assert refused.code == 7
+    assert ("“three” can't" in refused.err, "“four” can't" in refused.err) == (True, True)
+    assert not jobs(hourbell)["one"]["enabled"]
