@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gui.core_access.core_words import as_sentence
+from gui.core_access.core_words import as_sentence, said
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, tone
 from gui.text import formats
@@ -177,10 +177,10 @@ def state_words(line: ChannelLine) -> str:
         return as_sentence(line.kept.broken)
     waiting = line.kept.waiting
     if not waiting:
-        return _tr("works")
-    if waiting == 1:
-        return _tr("1 notice waits")
-    return _tr("{count} notices wait").format(count=formats.whole_number(waiting))
+        return _tr("works") if line.kept.is_proven else _tr("nothing sent yet")
+    one, many = _tr("1 notice waits"), _tr("{count} notices wait")
+    waits = one if waiting == 1 else many.format(count=formats.whole_number(waiting))
+    return f"{waits}: {said(line.kept.delay)}" if line.kept.delay else waits
 
 
 def _name_of(line: ChannelLine) -> str:

@@ -325,7 +325,7 @@ class TurningBack:
 
     def __call__(self, core: Core) -> Change | None:
         undone = core.undoing.undo(self._entry, seen_digest=self._digest)
-        self.left = _begun_runs(undone.begun_runs)
+        self.left = _begun_runs(undone.begun_runs, undone.asked_runs)
         return TurningBack(undone.number, undone.digest) if undone.has_turned else None
 
 
@@ -374,13 +374,14 @@ def _worded(notice: str | Wording, core: Core) -> str:
         return ""
 
 
-def _begun_runs(count: int) -> str:
+def _begun_runs(count: int, total: int) -> str:
     """Say what goes on of a backfill that was undone; only what had not begun is given up."""
     if not count:
         return ""
-    one = _tr("1 run of it had begun and stays. Redo does not bring back the others.")
-    many = _tr("{count} runs of it had begun and stay. Redo does not bring back the others.")
-    return one if count == 1 else many.format(count=formats.whole_number(count))
+    one = _tr("1 of its {total} runs had begun and stays. Redo does not bring back the others.")
+    many = _tr("{count} of its {total} runs had begun and stay. Redo does not bring back the others.")
+    told = one if count == 1 else many
+    return told.format(count=formats.whole_number(count), total=formats.whole_number(total))
 
 
 def _act_name(act: "AuditAct | str") -> str:

@@ -1,4 +1,4 @@
-"""Notify once that a channel delivers nothing."""
+"""Notify once that a channel does not work."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -20,17 +20,17 @@ class ChannelNotices:
         self._told: frozenset[tuple[int, datetime | None]] = frozenset()
 
     def take(self, broken: "Iterable[KeptChannel]") -> None:
-        """Note which channels take nothing now."""
+        """Note which channels do not work now."""
         found = {(each.id, each.broken_at): each for each in broken}
         new = [each for key, each in found.items() if key not in self._told]
         self._told = frozenset(found)
         if len(new) == 1:
-            title = _tr("The channel {name} takes nothing").format(name=new[0].name)
+            title = _tr("The channel {name} does not work").format(name=new[0].name)
             self._show(Notification(title, as_sentence(new[0].broken), is_trouble=True))
         elif new:
             names = ", ".join(each.name for each in new)
             text = _tr("{names}: see Channels in the settings.").format(names=names)
-            self._show(Notification(_tr("Channels take nothing"), text, is_trouble=True))
+            self._show(Notification(_tr("Channels do not work"), text, is_trouble=True))
 
 
 def _tr(text: str) -> str:

@@ -35,7 +35,7 @@ from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core.doctor.diagnosis import Diagnosis
+    from scheduler_core.doctor.finding import Diagnosis
 
 _TONES = {"ok": Tone.GOOD, "warn": Tone.DOUBTFUL, "bad": Tone.BAD}
 _WORST_FIRST = ("bad", "warn")

@@ -12,7 +12,7 @@ from gui.desktop.autostart.login_item import LoginItem
 from gui.doctor.doctor_dialog import DoctorDialog
 
 if TYPE_CHECKING:
-    from scheduler_core.doctor.diagnosis import Diagnosis
+    from scheduler_core.doctor.finding import Diagnosis
 
 
 class DoctorFeature(QObject):
@@ -100,7 +100,7 @@ class DoctorFeature(QObject):
             self.dialog.show_nothing(self._bridge.words_of(error))
 
     def _of_tray(self) -> "Diagnosis":
-        from scheduler_core.doctor.diagnosis import Diagnosis, Level
+        from scheduler_core.doctor.finding import Diagnosis, Level
 
         if self._has_tray():
             return Diagnosis(self.tr("tray"), Level.OK, self.tr("The icon is in the tray."))

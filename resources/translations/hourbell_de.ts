@@ -1792,13 +1792,13 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <name>ChannelNotices</name>
         <message>
             <location filename="../../gui/desktop/channel_notices.py"></location>
-            <source>Channels take nothing</source>
-            <translation>Kanäle nehmen nichts an</translation>
+            <source>Channels do not work</source>
+            <translation>Kanäle funktionieren nicht</translation>
         </message>
         <message>
             <location filename="../../gui/desktop/channel_notices.py"></location>
-            <source>The channel {name} takes nothing</source>
-            <translation>Der Kanal {name} nimmt nichts an</translation>
+            <source>The channel {name} does not work</source>
+            <translation>Der Kanal {name} funktioniert nicht</translation>
         </message>
         <message>
             <location filename="../../gui/desktop/channel_notices.py"></location>
@@ -1955,6 +1955,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/channels/channels_page.py"></location>
             <source>nothing</source>
             <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>nothing sent yet</source>
+            <translation>noch nichts gesendet</translation>
         </message>
         <message>
             <location filename="../../gui/channels/channels_page.py"></location>
@@ -6173,6 +6178,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>It can't be moved: {reason}.</source>
             <translation>Er lässt sich nicht verschieben: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
+            <source>Make up for these days: select one job first</source>
+            <translation>Diese Tage nachholen: erst einen Job auswählen</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/occurrence_controller.py"></location>
@@ -18458,8 +18468,8 @@ TOKEN={{secret:nas-token}}</translation>
         <name>undo</name>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
-            <source>1 run of it had begun and stays. Redo does not bring back the others.</source>
-            <translation>1 Lauf davon hatte begonnen und bleibt. „Wiederholen“ bringt die anderen nicht zurück.</translation>
+            <source>1 of its {total} runs had begun and stays. Redo does not bring back the others.</source>
+            <translation>1 seiner {total} Läufe hatte begonnen und bleibt. „Wiederholen“ bringt die anderen nicht zurück.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
@@ -18588,8 +18598,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
-            <source>{count} runs of it had begun and stay. Redo does not bring back the others.</source>
-            <translation>{count} Läufe davon hatten begonnen und bleiben. „Wiederholen“ bringt die anderen nicht zurück.</translation>
+            <source>{count} of its {total} runs had begun and stay. Redo does not bring back the others.</source>
+            <translation>{count} seiner {total} Läufe hatten begonnen und bleiben. „Wiederholen“ bringt die anderen nicht zurück.</translation>
         </message>
     </context>
     <context>

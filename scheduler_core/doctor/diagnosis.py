@@ -4,47 +4,22 @@ import re
 import shlex
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 from scheduler_core.doctor.facts import (
-    BlindRule,
     ClockFacts,
     DiskFacts,
     EngineFacts,
     Facts,
     LackingMachine,
-    LostTelling,
     SecretFacts,
     StoreFacts,
-    UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.doctor.finding import Diagnosis, Level, ago, length_words
+from scheduler_core.doctor.job_diagnosis import judge_jobs
 from scheduler_core.program_version import number_of
-from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import written_span
-from scheduler_core.values.records.calendar_state import OldCalendar
-from scheduler_core.values.records.closed_hook import EXPIRED, NOT_YET, ClosedHook
 from scheduler_core.values.runs.run_ends import Backlog
-
-
-class Level(StrEnum):
-    """How much something matters."""
-
-    OK = "ok"
-    WARN = "warn"
-    BAD = "bad"
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """What was found about one subject, or about a job; `advice` is empty where the message says enough."""
-
-    subject: str
-    level: Level
-    message: str
-    advice: str = ""
-    job_id: JobId | None = None
 
 
 def judge(facts: Facts) -> list[Diagnosis]:
@@ -60,11 +35,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_clock(facts.clock),
         _of_zones(facts.zones, facts.now),
         _of_secrets(facts.secrets),
-        *_of_scripts(facts.unsafe_scripts),
-        *_of_tellings(facts.lost_tellings),
-        *_of_calendars(facts.old_calendars, facts.now),
-        *_of_hooks(facts.closed_hooks),
-        *_of_blind_rules(facts.blind_rules),
+        *judge_jobs(facts),
         *_of_untold_files(facts.untold_files),
         *_of_waking(facts.not_woken),
         _of_start(facts.started_by),
@@ -74,11 +45,6 @@ def judge(facts: Facts) -> list[Diagnosis]:
 _OLDEST_BACKUP = timedelta(days=7)
 _OLDEST_ZONES_YEARS = 2
 _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
-_MOST_SCRIPTS = 10
-_MOST_TELLINGS = 10
-_MOST_CALENDARS = 10
-_MOST_HOOKS = 10
-_MOST_BLIND = 10
 _HOW_TO_WAKE = "What lets it be woken: hourbell guide asleep"
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
@@ -149,7 +115,7 @@ def _of_backups(store: StoreFacts, now: datetime) -> Iterator[Diagnosis]:
     yield Diagnosis(
         "backup",
         Level.WARN if is_old else Level.OK,
-        f"The newest backup was made {_ago(age)}.",
+        f"The newest backup was made {ago(age)}.",
         advice if is_old else "",
     )
 
@@ -174,10 +140,10 @@ def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator
 def _of_engine(engine: EngineFacts) -> Iterator[Diagnosis]:
     who = f"The engine (process {engine.pid} on {engine.host})"
     if not engine.is_alive:
-        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        said = f"{who} was last heard of {ago(engine.beat_age)} and did not stop properly."
         yield Diagnosis("engine", Level.WARN, said, "The next engine that starts sees to its runs.")
     elif not engine.complaints:
-        said = f"{who} runs; it looked for due jobs {_ago(engine.beat_age)}."
+        said = f"{who} runs; it looked for due jobs {ago(engine.beat_age)}."
         yield Diagnosis("engine", Level.OK, said)
     yield from _of_complaints(who, engine)
 
@@ -185,12 +151,12 @@ def _of_engine(engine: EngineFacts) -> Iterator[Diagnosis]:
 def _of_standby(engine: EngineFacts) -> Iterator[Diagnosis]:
     who = f"The engine that stands by (process {engine.pid} on {engine.host})"
     if not engine.is_alive:
-        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        said = f"{who} was last heard of {ago(engine.beat_age)} and did not stop properly."
         yield Diagnosis(
             "engine", Level.WARN, said, "Start it again, or there is one machine less to take over."
         )
     elif not engine.complaints:
-        said = f"{who} said {_ago(engine.beat_age)} that it lives; it takes over when no other runs the jobs."
+        said = f"{who} said {ago(engine.beat_age)} that it lives; it takes over when no other runs the jobs."
         yield Diagnosis("engine", Level.OK, said)
     yield from _of_complaints(who, engine)
 
@@ -198,11 +164,11 @@ def _of_standby(engine: EngineFacts) -> Iterator[Diagnosis]:
 def _of_worker(engine: EngineFacts) -> Iterator[Diagnosis]:
     who = f"The worker (process {engine.pid} on {engine.host})"
     if not engine.is_alive:
-        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        said = f"{who} was last heard of {ago(engine.beat_age)} and did not stop properly."
         advice = "Start it again, or there is one machine less to carry out runs."
         yield Diagnosis("engine", Level.WARN, said, advice)
     elif not engine.complaints:
-        said = f"{who} said {_ago(engine.beat_age)} that it lives; it carries out runs."
+        said = f"{who} said {ago(engine.beat_age)} that it lives; it carries out runs."
         yield Diagnosis("engine", Level.OK, said)
     yield from _of_complaints(who, engine)
 
@@ -218,7 +184,7 @@ def _of_backlog(backlog: Backlog | None, store: StoreFacts) -> Iterator[Diagnosi
         advice = "Look at what runs and for what others wait: hourbell status"
         yield Diagnosis("backlog", Level.WARN, said, advice)
     elif left > _SHORT_BACKLOG:
-        yield Diagnosis("backlog", Level.WARN, said, f"At this pace it takes about {_length(left)}.")
+        yield Diagnosis("backlog", Level.WARN, said, f"At this pace it takes about {length_words(left)}.")
     else:
         yield Diagnosis("backlog", Level.OK, said)
 
@@ -322,7 +288,7 @@ def _of_clock(clock: ClockFacts) -> Iterator[Diagnosis]:
         yield Diagnosis(
             "clock",
             Level.BAD,
-            f"The store was used at a time that is {_length(clock.ahead)} in the future for this clock.",
+            f"The store was used at a time that is {length_words(clock.ahead)} in the future for this clock.",
             "Set the clock right; let the system keep it by NTP.",
         )
     elif clock.jumps:
@@ -374,94 +340,10 @@ def _of_secrets(secrets: SecretFacts) -> Diagnosis:
     return Diagnosis("secrets", Level.OK, f"Secrets can be kept; {said} there.")
 
 
-def _of_scripts(unsafe: tuple[UnsafeScript, ...]) -> Iterator[Diagnosis]:
-    for script in unsafe[:_MOST_SCRIPTS]:
-        yield Diagnosis(
-            "scripts",
-            Level.BAD,
-            f"The job “{script.job_name}” will be refused: {script.reason}.",
-            job_id=script.job_id,
-        )
-    if more := len(unsafe[_MOST_SCRIPTS:]):
-        told = "1 more job is like that." if more == 1 else f"{more:,} more jobs are like that."
-        yield Diagnosis("scripts", Level.BAD, told)
-    if not unsafe:
-        yield Diagnosis("scripts", Level.OK, "No script can be changed by another user.")
-
-
-def _of_tellings(lost: tuple[LostTelling, ...]) -> Iterator[Diagnosis]:
-    for each in lost[:_MOST_TELLINGS]:
-        if not each.channel:
-            said = f"The job “{each.job_name}” says when it is late, but no channel is told so."
-            advice = "Let it tell one: hourbell job edit NAME --tell late:CHANNEL"
-        else:
-            said = (
-                f"The job “{each.job_name}” is to tell the channel {each.channel}, but there is none."
-                if each.job_name
-                else f"The settings are to tell the channel {each.channel}, but there is none."
-            )
-            advice = f"Add it with: hourbell channel add {each.channel}"
-        yield Diagnosis("telling", Level.WARN, said, advice, each.job_id)
-    if more := len(lost[_MOST_TELLINGS:]):
-        told = "1 more is told to nobody." if more == 1 else f"{more:,} more are told to nobody."
-        yield Diagnosis("telling", Level.WARN, told, "See hourbell channel list")
-
-
-def _of_calendars(old: tuple[OldCalendar, ...], now: datetime) -> Iterator[Diagnosis]:
-    for each in old[:_MOST_CALENDARS]:
-        if each.read_at is None:
-            said = f"The job “{each.job_name}” knows nothing of its calendar {each.source}: {each.trouble}"
-        else:
-            ago = _ago(now - each.read_at)
-            said = f"The job “{each.job_name}” goes by its calendar {each.source} of {ago}: {each.trouble}"
-        advice = f"Have it answered there, or give another: hourbell job edit {each.job_id} --ics TEXT"
-        yield Diagnosis("calendar", Level.WARN, said, advice, each.job_id)
-    if more := len(old[_MOST_CALENDARS:]):
-        told = "1 more calendar is old." if more == 1 else f"{more:,} more calendars are old."
-        yield Diagnosis("calendar", Level.WARN, told, "See hourbell watch list")
-
-
-def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
-    for each in closed[:_MOST_HOOKS]:
-        said = f"The job “{each.job_name}” waits for the hook {each.hook}, and nothing comes: {each.trouble}"
-        advice = (
-            "Choose a port with hourbell settings set api-port 8765, start the engine again, "
-            f"and make its address with hourbell hook add {each.hook}"
-        )
-        if each.trouble == NOT_YET:
-            advice = "Start the engine again; it says then if another program has the port"
-        if each.trouble == EXPIRED:
-            advice = f"Make a new address, which the service is to post to: hourbell hook renew {each.hook}"
-        if each.lacking_secret:
-            advice = f"Keep it here as it is there: hourbell secret set {each.lacking_secret}"
-        if each.unreadable_secret:
-            advice = (
-                "What the service posts is refused until it can be had; hourbell secret list asks for it."
-            )
-        yield Diagnosis("hook", Level.WARN, said, advice, each.job_id)
-    if more := len(closed[_MOST_HOOKS:]):
-        told = "1 more job waits so." if more == 1 else f"{more:,} more jobs wait so."
-        yield Diagnosis("hook", Level.WARN, told, "See hourbell hook list")
-
-
 def _of_untold_files(why: str) -> Iterator[Diagnosis]:
     if why:
         advice = "Raise the limit as root, and keep it so in a file in /etc/sysctl.d."
         yield Diagnosis("events", Level.WARN, f"{why[0].upper()}{why[1:]}.", advice)
-
-
-def _of_blind_rules(blind: tuple[BlindRule, ...]) -> Iterator[Diagnosis]:
-    for each in blind[:_MOST_BLIND]:
-        said = f"What begins the job “{each.job_name}” can't be seen here: {each.trouble}."
-        advice = "Start the service that tells of it, or begin the job by something else."
-        yield Diagnosis("events", Level.WARN, said, advice, each.job_id)
-    if more := len(blind[_MOST_BLIND:]):
-        told = (
-            "1 more job is begun by what can't be seen."
-            if more == 1
-            else (f"{more:,} more jobs are begun by what can't be seen.")
-        )
-        yield Diagnosis("events", Level.WARN, told, "See hourbell watch list")
 
 
 def _of_waking(why: str) -> Iterator[Diagnosis]:
@@ -478,18 +360,6 @@ def _of_start(started_by: str | None) -> Diagnosis:
             "Switch on At login in the settings of the window; without one: hourbell guide at-login",
         )
     return Diagnosis("start", Level.OK, f"{started_by} starts Hourbell.")
-
-
-def _ago(age: timedelta) -> str:
-    return f"{_length(age)} ago"
-
-
-def _length(length: timedelta) -> str:
-    seconds = max(0, round(length.total_seconds()))
-    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
-        if seconds >= 2 * size:
-            return f"{seconds // size:,} {unit}s"
-    return f"{seconds} second{'' if seconds == 1 else 's'}"
 
 
 def _size(count: int) -> str:

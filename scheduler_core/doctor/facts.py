@@ -4,7 +4,9 @@ from datetime import datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.calendar_state import OldCalendar
+from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.runs.run_ends import Backlog
 
@@ -161,7 +163,8 @@ class Facts:
     """All that the doctor looks at; None is what could not be looked at.
 
     `own_version` is that of the program that looks, `backlog` what was missed and is still to be made up for.
-    `not_woken` says why nothing wakes the machine, if a job wants that.
+    `not_woken` says why nothing wakes the machine, if a job wants that. The engine took `stopped_jobs` out of
+    the plan.
     """
 
     now: datetime
@@ -183,3 +186,5 @@ class Facts:
     blind_rules: tuple[BlindRule, ...] = ()
     untold_files: str = ""
     not_woken: str = ""
+    stopped_jobs: tuple[JobLine, ...] = ()
+    troubled_channels: tuple[KeptChannel, ...] = ()

@@ -54,7 +54,7 @@ from scheduler_core.store.hooks import (
 )
 from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.due_jobs import waking_jobs
-from scheduler_core.store.jobs.job_lists import job_ids
+from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.jobs.job_places import jobs_by_place
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import watching_jobs
@@ -65,12 +65,12 @@ from scheduler_core.store.opening.location import FileLocation, unproven_host
 from scheduler_core.store.runs.run_log import backlog
 from scheduler_core.store.settings import setting
 from scheduler_core.store.store import Store
-from scheduler_core.store.telling.channels import channels
+from scheduler_core.store.telling.channels import channels, troubled_channels
 from scheduler_core.store.telling.late_jobs import late_job_ids
 from scheduler_core.store.telling.told_ends import tellings_of
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import STOPPED_JOBS, JobFilter
 from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.jobs.telling import Told
@@ -134,6 +134,8 @@ def look(
         clock_facts = _clock(tx, now)
         to_make_up_for = backlog(tx, now)
         lost = tuple(lost_tellings(tx))
+        stopped = tuple(job_lines(tx, job_ids(tx, STOPPED_JOBS)))
+        troubled = tuple(troubled_channels(tx))
         old, closed, waiting = old_calendars(tx), closed_hooks(tx, now), rules_of_hooks(tx)
     signing = signing_secrets(waiting)
     kept = _secrets(secrets, patience, signing)
@@ -160,6 +162,8 @@ def look(
         tuple(blind_rules(store)),
         untold_files(store),
         _not_woken(store, now),
+        stopped,
+        troubled,
     )
 
 

@@ -34,17 +34,15 @@ from scheduler_core.values.runs.run import Held, OutputStream, Reason, RunState
 from scheduler_core.values.runs.since_success import Changed, Comparable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
+    from collections.abc import Iterable
 
     from scheduler_core.actions.outcome import ActionOutcome
-    from scheduler_core.doctor.diagnosis import Diagnosis
-    from scheduler_core.facade.control.engine_state import EngineState, Status
+    from scheduler_core.doctor.finding import Diagnosis
+    from scheduler_core.facade.control.engine_state import EngineState
     from scheduler_core.facade.control.undoing import Undone
     from scheduler_core.facade.jobs.job_differences import Difference
     from scheduler_core.facade.runs.hooks import Hook
     from scheduler_core.facade.runs.watches import WatchState
-    from scheduler_core.facade.scoped_clients import Areas
     from scheduler_core.facade.times.explanation import Why
     from scheduler_core.facade.times.planned import Planned, PlannedJob
     from scheduler_core.facade.times.previews import Preview
@@ -52,13 +50,10 @@ if TYPE_CHECKING:
     from scheduler_core.recurrence.plan import Fires, Problem
     from scheduler_core.store.maintenance.backup import Backup
     from scheduler_core.values.jobs.job_history import HistoryEntry
-    from scheduler_core.values.jobs.job_list import JobLine
     from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.records.api_token import ApiToken
     from scheduler_core.values.records.audit import AuditEntry
-    from scheduler_core.values.records.calendar_state import OldCalendar
     from scheduler_core.values.records.channel import KeptChannel
-    from scheduler_core.values.records.closed_hook import ClosedHook
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
     from scheduler_core.values.runs.backfill import Backfill, BackfillInstant
@@ -66,7 +61,6 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.instance import Instance
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
     from scheduler_core.values.runs.run import KeptChunk
-    from scheduler_core.values.runs.run_ends import Backlog
     from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread
     from scheduler_core.values.runs.since_success import ChangeSince, ComparedRun, SinceSuccess
 
@@ -324,8 +318,10 @@ object_of_channel: "Answer[KeptChannel]" = Answer(
     created_at=INSTANT,
     created_by=STRING,
     broken_at=MAY_BE_INSTANT,
-    broken=STRING.about("why it takes nothing; empty as a rule"),
+    broken=STRING.about("what is to be mended there; empty as a rule"),
     waiting=INTEGER.about("notices that are to be sent"),
+    delay=STRING.about("why those wait; it passes by itself"),
+    is_proven=BOOLEAN.about("whether something has arrived"),
 )
 object_of_diagnosis: "Answer[Diagnosis]" = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
 object_of_backup: "Answer[Backup]" = Answer(
@@ -350,68 +346,6 @@ def object_of_engine(engine: "EngineState") -> dict[str, object] | None:
     from scheduler_core.facade.control.engine_state import EngineKind
 
     return None if engine.kind is EngineKind.NONE else object_of_known_engine(engine)
-
-
-@dataclass(frozen=True, slots=True)
-class FoundStatus:
-    """The state of a store, with what stands next to it wherever it is told."""
-
-    status: "Status"
-    failing: "Sequence[JobLine]"
-    store: str
-    is_copy: bool
-    is_held_copy: bool
-
-
-def found_status(core: "Areas", store: str, since: "datetime | None" = None) -> FoundStatus:
-    """Look at the state of a store; failures are counted from an instant on (None: for a day)."""
-    status = core.engine.status(since)
-    failing = core.jobs.lines(status.failing)
-    return FoundStatus(status, failing, store, core.upkeep.is_copy(), core.upkeep.is_undecided())
-
-
-_NEXT_UP: "Answer[Planned]" = Answer(at=INSTANT, job=INTEGER.of("job_id"), job_name=STRING)
-_BACKLOG: "Answer[Backlog]" = Answer(runs=INTEGER, begun_in_last_minute=INTEGER.of("begun_lately"))
-_FAILING: "Answer[JobLine]" = Answer(job=INTEGER.of("id"), job_name=STRING.of("name"))
-_BROKEN: "Answer[KeptChannel]" = Answer(name=STRING, trouble=STRING.of("broken"))
-_OLD_CALENDAR: "Answer[OldCalendar]" = Answer(
-    job=INTEGER.of("job_id"),
-    job_name=STRING,
-    calendar=STRING.of("source").about("an address without what may be a key to it"),
-    trouble=STRING,
-    failed_since=INSTANT,
-    read_at=MAY_BE_INSTANT.about("of when the copy is that the job goes by"),
-)
-_CLOSED_HOOK: "Answer[ClosedHook]" = Answer(
-    job=INTEGER.of("job_id"), job_name=STRING, hook=STRING, trouble=STRING
-)
-_LISTED_INSTANCE = within(object_of_instance, "Instance")
-object_of_status: Answer[FoundStatus] = Answer(
-    store=STRING,
-    engine=Key(may_be(within(object_of_known_engine, "Engine")).schema, object_of_engine).of("status.engine"),
-    is_well=BOOLEAN.of("status.engine.is_well"),
-    complaints=all_of(STRING).of("status.engine.troubles"),
-    running=INTEGER.of("status.running"),
-    waiting=INTEGER.of("status.waiting"),
-    held=INTEGER.of("status.held"),
-    without_machine=Key(INTEGER.schema, len).of("status.without_machine"),
-    backlog=may_be(within(_BACKLOG)).of("status.backlog"),
-    next=may_be(within(_NEXT_UP)).of("status.next_up"),
-    next_wait=may_be(_LISTED_INSTANCE).of("status.next_wait"),
-    queued=all_of(_LISTED_INSTANCE).of("status.queued"),
-    jobs=INTEGER.of("status.jobs"),
-    paused=INTEGER.of("status.paused"),
-    is_all_paused=BOOLEAN.of("status.is_all_paused"),
-    all_paused_until=MAY_BE_INSTANT.of("status.all_paused_until"),
-    all_paused_by=Key(MAY_BE_STRING.schema, lambda who: who or None).of("status.all_paused_by"),
-    failing=all_of(within(_FAILING)),
-    failed_today=INTEGER.of("status.recent_failures"),
-    broken_channels=all_of(within(_BROKEN)).of("status.broken_channels"),
-    old_calendars=all_of(within(_OLD_CALENDAR)).of("status.old_calendars"),
-    closed_hooks=all_of(within(_CLOSED_HOOK)).of("status.closed_hooks"),
-    is_copy=BOOLEAN,
-    is_held_copy=BOOLEAN,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,8 +418,8 @@ object_of_planned_job: "Answer[PlannedJob]" = Answer(
 
 
 def object_of_undone(undone: "Undone") -> dict[str, object]:
-    told = {"jobs": list(undone.jobs), "begun_runs": undone.begun_runs}
-    return {"entry": object_of_audit_entry(undone.entry), **told}
+    runs = {"begun_runs": undone.begun_runs, "asked_runs": undone.asked_runs}
+    return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs), **runs}
 
 
 def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:

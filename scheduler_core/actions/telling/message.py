@@ -124,3 +124,8 @@ class Sent:
     is_broken: bool = False
     is_hopeless: bool = False
     retry_after: timedelta | None = None
+
+    @property
+    def what_is_wrong(self) -> str:
+        """Say of the channel what went wrong: one that refuses a notice may take others."""
+        return f"it refused a notice: {self.trouble}" if self.is_hopeless else self.trouble

@@ -30,8 +30,8 @@ from scheduler_core.values.records.notice import Notice
 from scheduler_core.values.runs.run import RunState, Trigger
 
 _CALL_TIME = timedelta(seconds=30)
-# What is refused so is refused for what it says; any other refusal is about the channel.
-_OF_ONE_NOTICE = frozenset({400, 413, 422})
+# Such a refusal is about the channel; any other is about what the notice says.
+_OF_CHANNEL = frozenset({401, 403, 404, 407, 410})
 _PASSING = frozenset({408, 425, 429})
 _LONGEST_TROUBLE = 300
 _SECONDS_MORE = 10.0  # for a thread to say that its mail took too long
@@ -140,8 +140,8 @@ def _sent_of(kind: ChannelKind, outcome: ActionOutcome, hidden: Redactor) -> Sen
         return Sent(is_sent=True)
     status = outcome.http_status
     is_refused = status is not None and 400 <= status < 500 and status not in _PASSING
-    # Telegram says so, too, of a chat that is not there.
-    is_of_notice = status in _OF_ONE_NOTICE and (kind is not ChannelKind.TELEGRAM or status != 400)
+    # Telegram says 400, too, of a chat that is not there.
+    is_of_notice = status not in _OF_CHANNEL and (kind is not ChannelKind.TELEGRAM or status != 400)
     why, line = outcome.reason_text, outcome.first_error_line
     said = why if line in why else ": ".join(filter(None, (why, line)))
     told = Sent(

@@ -6,6 +6,7 @@ from enum import StrEnum
 from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade import objects
+from scheduler_core.facade.status_object import object_of_status
 from scheduler_core.fields import answers
 from scheduler_core.fields.basic_types import Schema
 
@@ -82,7 +83,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "SinceSuccess": objects.object_of_since_success.schema,
     "Why": objects.object_of_why.schema,
     "Engine": objects.object_of_known_engine.schema,
-    "Status": objects.object_of_status.schema,
+    "Status": object_of_status.schema,
     "Statistics": objects.object_of_statistics.schema,
     "Failure": objects.object_of_failure.schema,
     "Event": objects.object_of_event.schema,

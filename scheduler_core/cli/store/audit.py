@@ -93,8 +93,9 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         print(
             tr_count(
                 undone.begun_runs,
-                "{count} run of it had begun and stays.",
-                "{count} runs of it had begun and stay.",
+                "{count} of its {total:,} runs had begun and stays.",
+                "{count} of its {total:,} runs had begun and stay.",
+                total=undone.asked_runs,
             )
         )
     return ExitCode.DONE

@@ -15,7 +15,7 @@ from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.clock import Clock
-from scheduler_core.doctor.diagnosis import Diagnosis, Level
+from scheduler_core.doctor.finding import Diagnosis, Level
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.control.moving import take_store_back
 from scheduler_core.facade.control.upkeep import diagnoses_without_store, restore_store

@@ -13,14 +13,16 @@ from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.objects import FoundStatus, found_status, object_of_status
+from scheduler_core.facade.status_object import FoundStatus, found_status, object_of_status
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone, shown_time
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
+from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.calendar_state import OldCalendar
+from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
@@ -67,16 +69,41 @@ def _lines(whole: FoundStatus, moment: Moment) -> list[tuple[str, str, Style | N
     if found.is_all_paused:
         lines.append(("Paused", _pause_text(found, moment), Style.WARN))
     for each in found.broken_channels:
-        said = tr("“{name}” takes nothing: {why}", name=each.name, why=of_core(each.broken))
+        said = tr("“{name}” does not work: {why}", name=each.name, why=of_core(each.broken))
         lines.append(("Channel", said, Style.BAD))
+    lines += [("Channel", _delay_text(each), Style.WARN) for each in found.delayed_channels]
     lines += [("Calendar", _calendar_text(each), Style.BAD) for each in found.old_calendars]
     lines += [("Hook", _hook_text(each), Style.BAD) for each in found.closed_hooks]
     if whole.failing:
         lines.append(("Failing", _named([line.name for line in whole.failing]), Style.BAD))
+    lines += [("Stopped", _stopped_text(line), Style.BAD) for line in whole.stopped[:_MOST_NAMED]]
+    if more := len(whole.stopped[_MOST_NAMED:]):
+        said = tr("{count:,} more: hourbell job list --state stopped", count=more)
+        lines.append(("Stopped", said, Style.BAD))
     count = found.recent_failures
     said = tr_count(count, "{count:,} run failed", "{count:,} runs failed") if count else tr("no run failed")
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _delay_text(channel: KeptChannel) -> str:
+    waits = tr_count(channel.waiting, "{count} notice waits", "{count} notices wait")
+    return tr(
+        "“{name}”: {waits}, and is tried again: {why}",
+        name=channel.name,
+        waits=waits,
+        why=of_core(channel.delay),
+    )
+
+
+def _stopped_text(line: JobLine) -> str:
+    """Say why the engine took a job out of the plan, and what takes it back."""
+    return tr(
+        "“{job}” begins no run: {why}. Once that is mended: hourbell job enable {number}",
+        job=line.name,
+        why=of_core(line.disabled_reason),
+        number=line.id,
+    )
 
 
 def _calendar_text(old: OldCalendar) -> str:

@@ -134,10 +134,11 @@ def _said(options: argparse.Namespace) -> Channel:
 
 
 def _row(kept: KeptChannel, telling: Telling | None) -> tuple[Cell, ...]:
-    state: Cell = tr("works")
+    state: Cell = tr("works") if kept.is_proven else tr("nothing sent yet, try it: hourbell channel test")
     if kept.broken:
         state = Styled(of_core(kept.broken), Style.BAD)
     elif kept.waiting:
-        state = tr_count(kept.waiting, "{count} notice waits", "{count} notices wait")
+        waits = tr_count(kept.waiting, "{count} notice waits", "{count} notices wait")
+        state = f"{waits}: {of_core(kept.delay)}" if kept.delay else waits
     told = "" if telling is None else print_telling(telling).rpartition(":")[0]
     return kept.name, kept.kind.value, kept.shown_address, told, state

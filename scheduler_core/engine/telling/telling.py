@@ -317,6 +317,7 @@ def _note(
     if outcome.is_hopeless:
         log.warning("notice %d is refused by the channel %s: %s", first.id, name, trouble)
         put_off(tx, [first.id], None, trouble, was_tried=True)
+        mark_broken(tx, channel.id, outcome.what_is_wrong, now)
         return
     tries = first.tries + 1
     next_at = next_try(first.made_at, tries, now, outcome.retry_after)

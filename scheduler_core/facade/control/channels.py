@@ -19,7 +19,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.telling import channels
-from scheduler_core.store.telling.notices import go_on
+from scheduler_core.store.telling.notices import go_on, note_test
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.telling import Telling, checked_tellings, print_tellings, read_tellings
@@ -80,23 +80,35 @@ class Channels:
         return GoneChannel(gone, jobs)
 
     def test(self, name: str) -> Sent:
-        """Send a notice to a channel now, and return what came of it; what waits for one that works goes."""
+        """Send a notice to a channel now, and return what came of it, which the channel then says, too.
+
+        What waits for one that works goes.
+        """
         with self._access.read() as tx:
             kept = channels.channel_named(tx, name)
-        sent = asyncio.run(self._send(kept.channel))
-        if sent.is_sent and (kept.broken or kept.waiting):
-            with self._access.write(AuditAct.TEST_CHANNEL, name) as tx:
+        test = self._test_notice()
+        sent = asyncio.run(self._send(kept.channel, test))
+        if self._access.store.is_read_only:
+            return sent
+        with self._access.write(AuditAct.TEST_CHANNEL, name) as tx:
+            now = self._access.now()
+            if all(each.id != kept.id for each in channels.channels(tx)):  # it was deleted meanwhile
+                return sent
+            if sent.is_sent:
                 channels.mark_mended(tx, kept.id)
-                go_on(tx, kept.id, self._access.now())
+                note_test(tx, kept.id, test, now)
+                go_on(tx, kept.id, now)
+            else:
+                channels.mark_broken(tx, kept.id, sent.what_is_wrong, now)
         return sent
 
-    async def _send(self, channel: Channel) -> Sent:
+    async def _send(self, channel: Channel, test: Notice) -> Sent:
         said = wording_of(chosen_language(os.environ)).said
         sender = NoticeSender(
             self._access.clock, self._secrets, host=host_name(), zone=local_zone(), said=said
         )
         async with sender:
-            return await sender.send(channel, self._test_notice())
+            return await sender.send(channel, test)
 
     def _test_notice(self) -> Notice:
         return Notice(f"test-{uuid.uuid4().hex}", NoticeKind.TEST, self._access.now())

@@ -20,7 +20,7 @@ from scheduler_core.settings import read_settings
 from scheduler_core.store.doors import door_port, say_door
 from scheduler_core.store.hooks import closed_hooks
 from scheduler_core.store.jobs.calendar_states import old_calendars
-from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs
+from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs, job_ids
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.opening.identity import HELD_COPY, is_held_copy
 from scheduler_core.store.opening.location import whole_address
@@ -30,10 +30,10 @@ from scheduler_core.store.runs.owned_runs import runs_of_scripts
 from scheduler_core.store.runs.run_log import backlog, count_runs
 from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
-from scheduler_core.store.telling.channels import channels
+from scheduler_core.store.telling.channels import troubled_channels
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import STOPPED_JOBS, JobFilter
 from scheduler_core.values.records.health import Health, Hindrance
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
@@ -173,9 +173,10 @@ class EngineControl:
                 all_paused_by="" if whole is None else whole.paused_by,
                 without_machine=tuple(overdue_machine_waits(tx, now)),
                 backlog=backlog(tx, now),
-                broken_channels=tuple(each for each in channels(tx) if each.broken),
+                troubled_channels=tuple(troubled_channels(tx)),
                 old_calendars=old_calendars(tx),
                 closed_hooks=closed_hooks(tx, now),
+                stopped=tuple(job_ids(tx, STOPPED_JOBS)),
             )
 
     def firing(self) -> Firing:

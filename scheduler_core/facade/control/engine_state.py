@@ -85,9 +85,9 @@ class Status:
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
     try that is over first, `queued` the first of what is due and waits for a machine, a condition or other
     runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
-    first. The `backlog` is what was missed and is still to be made up for. `broken_channels` take no notices.
-    Of `old_calendars` jobs go by the last copy, as they can't be read for long.
-    By `closed_hooks` nothing comes.
+    first. The `backlog` is what was missed and is still to be made up for. `troubled_channels` take no
+    notices, or none now. The engine took `stopped` jobs out of the plan. Of `old_calendars`
+    jobs go by the last copy, as they can't be read for long. By `closed_hooks` nothing comes.
     """
 
     engine: EngineState
@@ -106,9 +106,20 @@ class Status:
     all_paused_by: str = ""
     without_machine: tuple[MachineWaitEnd, ...] = ()
     backlog: Backlog | None = None
-    broken_channels: tuple[KeptChannel, ...] = ()
+    troubled_channels: tuple[KeptChannel, ...] = ()
     old_calendars: tuple[OldCalendar, ...] = ()
     closed_hooks: tuple[ClosedHook, ...] = ()
+    stopped: tuple[JobId, ...] = ()
+
+    @property
+    def broken_channels(self) -> tuple[KeptChannel, ...]:
+        """Return those that a person has to mend."""
+        return tuple(each for each in self.troubled_channels if each.broken)
+
+    @property
+    def delayed_channels(self) -> tuple[KeptChannel, ...]:
+        """Return those whose trouble may pass by itself."""
+        return tuple(each for each in self.troubled_channels if not each.broken)
 
     @property
     def firing(self) -> Firing:

@@ -46,7 +46,7 @@ class Turning:
     """Turns an act back in an open transaction; of the `later` ones some may stand in the way.
 
     All is looked at before anything is turned. What an act did not touch stays as others have left it. Of a
-    backfill only what has not begun can be turned back: `begun_runs` says how many stay.
+    backfill only what has not begun can be turned back: `begun_runs` says how many of its `asked_runs` stay.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Turning:
         self._turns = turns
         self._later = later
         self._due = due
-        self.begun_runs = 0
+        self.begun_runs = self.asked_runs = 0
         self._now = access.now()
         self._of_jobs: defaultdict[JobId, dict[Turned, Turn]] = defaultdict(dict)
         for (what, name), turn in turns.items():
@@ -255,6 +255,7 @@ class Turning:
     def _end_rest_of(self, job_id: JobId, backfill: str) -> None:
         """End what of a backfill has not begun; what has begun stays and goes on."""
         self.begun_runs += backfills.count_begun_of(self._tx, job_id, backfill)
+        self.asked_runs += sum(each.total for each in backfills.backfills(self._tx, job_id, backfill))
         backfills.drop_unwritten(self._tx, job_id, backfill, self._now)
         unbegun = backfills.unbegun_of(self._tx, job_id, backfill)
         request_cancel(self._tx, unbegun, self._access.who, self._now)

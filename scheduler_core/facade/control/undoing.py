@@ -24,7 +24,8 @@ _OF_ADMINS = frozenset({Turned.SETTING, Turned.DRAIN})
 class Undone:
     """What was turned back: the entry, and the jobs as they are called; `number` is that of the new entry.
 
-    To undo that one is to do it all again. Of a backfill `begun_runs` had begun, and stay.
+    To undo that one is to do it all again. Of the `asked_runs` of a backfill `begun_runs` had begun, and
+    stay.
     """
 
     entry: AuditEntry
@@ -33,6 +34,7 @@ class Undone:
     digest: str
     has_turned: bool
     begun_runs: int = 0
+    asked_runs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,15 @@ class Undoing:
             names = turning.carry_out()
             has_turned = any(turn.before != turn.after for turn in tx.turns.values())
         assert tx.audit_number is not None  # an undo is told of even where nothing was left to do
-        return Undone(named, tuple(names), tx.audit_number, tx.audit_digest, has_turned, turning.begun_runs)
+        return Undone(
+            named,
+            tuple(names),
+            tx.audit_number,
+            tx.audit_digest,
+            has_turned,
+            turning.begun_runs,
+            turning.asked_runs,
+        )
 
     def _newest_entries(self) -> list[AuditEntry]:
         with self._access.read() as tx:

@@ -30,7 +30,7 @@ from scheduler_core.store.opening.location import FileLocation, Location, find_l
 from scheduler_core.values.records.audit import AuditAct
 
 if TYPE_CHECKING:
-    from scheduler_core.doctor.diagnosis import Diagnosis
+    from scheduler_core.doctor.finding import Diagnosis
     from scheduler_core.store.maintenance.invariants import Finding
 
 _ROWS_AT_ONCE = 500

@@ -100,7 +100,7 @@ class Backfills:
                 raise NotFound(f"“{job.draft.name}” is in the bin; restore it before running it")
             plan = seen[1] if seen[0] == last_sequence(tx) else _plan(tx, job, order, now)
             if not plan.wanted:
-                raise InvalidInput("from", f"there is nothing to run: {_why_nothing(plan)}")
+                raise InvalidInput("from", f"there is nothing to run: {why_nothing(plan)}")
             values = _values(job, order, now)
             since = asked_at(tx, job_id, now)
             whole = UnwrittenBackfill(
@@ -276,7 +276,8 @@ def _rank(row: RowOfSpan) -> int:
     return 2 if row.state is RunState.SUCCEEDED else int(row.has_begun)
 
 
-def _why_nothing(plan: BackfillPlan) -> str:
+def why_nothing(plan: BackfillPlan) -> str:
+    """Say why nothing of a span is run."""
     if not plan.instants:
         return "today's rules name no time in this span"
     if plan.order.choice is BackfillChoice.FAILED:

@@ -19,6 +19,7 @@ from scheduler_core.store.sql import (
     select,
     update,
 )
+from scheduler_core.store.telling.notices import IS_IN_TROUBLE
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId
@@ -35,7 +36,28 @@ def channels(tx: Reading) -> list[KeptChannel]:
         .scalar_subquery()
         .label("waiting")
     )
-    return [_kept(row) for row in tx.connection.execute(select(CHANNELS, waiting).order_by(CHANNELS.c.name))]
+    delay = (
+        select(NOTICES.c.trouble)
+        .where(NOTICES.c.channel_id == CHANNELS.c.id, IS_IN_TROUBLE)
+        .order_by(NOTICES.c.next_at)
+        .limit(1)
+        .scalar_subquery()
+        .label("delay")
+    )
+    # Whether, not when last: of a channel that is told much the newest is far from the first.
+    is_proven = (
+        select(NOTICES.c.id)
+        .where(NOTICES.c.channel_id == CHANNELS.c.id, NOTICES.c.sent_at.is_not(None))
+        .exists()
+        .label("is_proven")
+    )
+    found = select(CHANNELS, waiting, delay, is_proven).order_by(CHANNELS.c.name)
+    return [_kept(row) for row in tx.connection.execute(found)]
+
+
+def troubled_channels(tx: Reading) -> list[KeptChannel]:
+    """Return those that do not work, or whose notices are tried again."""
+    return [each for each in channels(tx) if each.broken or each.delay]
 
 
 def channel_named(tx: Reading, name: str) -> KeptChannel:
@@ -75,7 +97,7 @@ def delete_channel(tx: Writing, name: str) -> None:
 
 
 def mark_broken(tx: Writing, channel_id: ChannelId, why: str, now: datetime) -> None:
-    """Say why a channel takes nothing; since when is left where it stood there before."""
+    """Say why a channel does not work; since when is left where it stood there before."""
     _mark(tx, channel_id, why, func.coalesce(CHANNELS.c.broken_at, literal(now, UtcDateTime)))
 
 
@@ -108,5 +130,13 @@ def _kept(row: Row[*tuple[Any, ...]]) -> KeptChannel:
         Encryption(options["encryption"]),
     )
     return KeptChannel(
-        row.id, channel, row.created_at, row.created_by, row.broken_at, row.broken, row.waiting
+        row.id,
+        channel,
+        row.created_at,
+        row.created_by,
+        row.broken_at,
+        row.broken,
+        row.waiting,
+        row.delay or "",
+        bool(row.is_proven),
     )

@@ -31,7 +31,7 @@ _TROUBLE = [str(kind) for kind in (NoticeKind.FAILURE, NoticeKind.STILL_FAILING,
 # So much of the subject of a digest tells a daily one from a weekly one.
 _DIGEST_BEGINNING = len(f"{NoticeKind.DIGEST}-w")
 # As the index says it.
-_IS_IN_TROUBLE = text("next_at IS NOT NULL AND trouble <> ''")
+IS_IN_TROUBLE = text("next_at IS NOT NULL AND trouble <> ''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def in_trouble(tx: Reading, now: datetime) -> dict[ChannelId, tuple[datetime, st
     for channel_id in tx.connection.scalars(select(CHANNELS.c.id)).all():
         first = tx.connection.execute(
             select(NOTICES.c.next_at, NOTICES.c.trouble)
-            .where(NOTICES.c.channel_id == channel_id, NOTICES.c.next_at > now, _IS_IN_TROUBLE)
+            .where(NOTICES.c.channel_id == channel_id, NOTICES.c.next_at > now, IS_IN_TROUBLE)
             .order_by(NOTICES.c.next_at)
             .limit(1)
         ).first()
@@ -119,6 +119,23 @@ def mark_sent(tx: Writing, ids: Collection[NoticeId], now: datetime) -> None:
         .where(among(tx, NOTICES.c.id, ids))
         .values(sent_at=now, next_at=None, tries=NOTICES.c.tries + 1, trouble="")
     )
+
+
+def note_test(tx: Writing, channel_id: ChannelId, test: Notice, now: datetime) -> None:
+    """Remember that a test has arrived, among what was sent."""
+    values = {
+        "channel_id": channel_id,
+        "subject": test.id,
+        "kind": test.kind,
+        "told": json.dumps({"at": _written(test.at)}),
+        "made_at": test.at,
+        "next_at": None,
+        "tries": 1,
+        "sent_at": now,
+        "trouble": "",
+    }
+    tx.connection.execute(insert(NOTICES).values(values))
+    tx.note(ChangeKind.SETTINGS)
 
 
 def put_off(

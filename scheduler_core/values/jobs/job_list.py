@@ -56,3 +56,4 @@ class JobLine:
 
 ALL_JOBS = JobFilter()
 LIVE_JOBS = JobFilter(is_enabled=True, is_stopped=False)
+STOPPED_JOBS = JobFilter(is_enabled=True, is_stopped=True)

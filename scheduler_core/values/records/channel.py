@@ -160,9 +160,10 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class KeptChannel:
-    """A channel as the store has it; `broken` says why it takes nothing, since `broken_at`.
+    """A channel as the store has it; `broken` says what a person has to mend there, since `broken_at`.
 
-    So many notices are `waiting` to be sent there.
+    What passes by itself is the `delay` of the notices that are `waiting` to be sent. `is_proven` tells that
+    something has arrived, as long as that is remembered.
     """
 
     id: ChannelId
@@ -172,6 +173,8 @@ class KeptChannel:
     broken_at: datetime | None = None
     broken: str = ""
     waiting: int = 0
+    delay: str = ""
+    is_proven: bool = False
 
     @property
     def name(self) -> str:

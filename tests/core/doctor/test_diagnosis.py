@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
+from scheduler_core.doctor.diagnosis import judge
 from scheduler_core.doctor.facts import (
     BlindRule,
     ClockFacts,
@@ -20,6 +20,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.doctor.finding import Diagnosis, Level
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.runs.run_ends import Backlog

@@ -150,7 +150,7 @@ def test_undo_says_how_much_of_it_had_begun(
         engine = an_engine(store)
         with store.write() as tx:
             begin(tx, [Begun(owned.run.id, NOON) for owned in adopt_requests(tx, engine, NOON)], engine)
-    left = "1 run of it had begun and stays. Redo does not bring back the others."
+    left = "1 of its 7 runs had begun and stays. Redo does not bring back the others."
 
     with qtbot.waitSignal(history.done) as told:
         if by_audit:

@@ -1,4 +1,4 @@
-"""A channel that takes nothing is told on the desktop, once for each time that it breaks."""
+"""A channel that does not work is told on the desktop, once for each time that it breaks."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def test_what_breaks_is_told_once_with_why() -> None:
 
     (only,) = told_of((), (phone,), (phone,), (phone,))
 
-    assert only.title == "The channel phone takes nothing"
+    assert only.title == "The channel phone does not work"
     assert only.text == "The server answered 404 Not Found."
     assert only.is_trouble
 

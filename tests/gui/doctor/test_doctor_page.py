@@ -11,7 +11,7 @@ from gui.desktop.autostart.login_item import LoginItem, login_item
 from gui.doctor.doctor_dialog import DoctorDialog
 from gui.doctor.feature import DoctorFeature
 from gui.widgets.awaiting import AwaitedRows
-from scheduler_core.doctor.diagnosis import Diagnosis, Level
+from scheduler_core.doctor.finding import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

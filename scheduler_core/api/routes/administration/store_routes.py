@@ -15,17 +15,16 @@ from scheduler_core.api.answers.shared_schemas import (
 )
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked, asked_or, body_of
 from scheduler_core.facade.objects import (
-    found_status,
     object_of_audit_entry,
     object_of_backup,
     object_of_diagnosis,
     object_of_engine,
     object_of_own_token,
     object_of_pause,
-    object_of_status,
     object_of_undone,
 )
 from scheduler_core.facade.proving.kept_proof import PROOF_SCHEMA, object_of_proof
+from scheduler_core.facade.status_object import found_status, object_of_status
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope
@@ -374,7 +373,14 @@ AUDIT_ROUTES: tuple[Route, ...] = (
         undo,
         "Turn back what was done to jobs last, or by an entry of the audit; 409 if a job was changed since.",
         "store",
-        of_keys({"entry": ref("AuditEntry"), "jobs": list_of(STRING), "begun_runs": INTEGER}),
+        of_keys(
+            {
+                "entry": ref("AuditEntry"),
+                "jobs": list_of(STRING),
+                "begun_runs": INTEGER,
+                "asked_runs": INTEGER,
+            }
+        ),
         body=_WANTED,
     ),
 )

@@ -16,6 +16,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
+from scheduler_core.facade.runs.backfills import why_nothing
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
@@ -94,14 +95,15 @@ def _look(scheduler: Scheduler, job_id: JobId, order: BackfillOrder, options: ar
     if options.json:
         print_lines(map(object_of_backfill_instant, plan.instants))
         return
-    print_table(_INSTANTS, map(_row, plan.instants), is_quiet=options.quiet)
-    if not options.quiet and plan.instants:
+    if plan.instants:
+        print_table(_INSTANTS, map(_row, plan.instants), is_quiet=options.quiet)
+    if not options.quiet:
         print(_sum(plan))
 
 
 def _sum(plan: BackfillPlan) -> str:
     if not plan.wanted:
-        return tr("Nothing of it would run.")
+        return tr("Nothing of it would run: {why}.", why=of_core(why_nothing(plan)))
     return tr_count(
         len(plan.wanted),
         "{count} of {total} occurrences would run. Nothing has begun: the same with --yes starts it.",

@@ -20,6 +20,15 @@ DAILY = ("job", "add", "report", "--cron", "0 3 * * *", "--script", "true")
 WEEK = ("job", "backfill", "report", "--from", "2026-11-14", "--to", "2026-11-16")
 
 
+def test_where_nothing_is_in_the_span_that_is_said(hourbell: Hourbell) -> None:
+    """It said that there is nothing to list, and not why."""
+    hourbell(*DAILY)
+
+    told = hourbell("job", "backfill", "report", "--from", "2026-11-14T05:00", "--to", "2026-11-14T06:00")
+
+    assert (told.code, told.out) == (0, "Nothing of it would run: today's rules name no time in this span.\n")
+
+
 def test_without_yes_it_only_tells_and_a_date_as_end_includes_its_day(hourbell: Hourbell) -> None:
     hourbell(*DAILY)
 
@@ -87,7 +96,7 @@ def test_an_undo_ends_what_has_not_begun(hourbell: Hourbell) -> None:
 
     told = hourbell("undo", "--json")
 
-    assert json.loads(told.out)["begun_runs"] == 0
+    assert (json.loads(told.out)["begun_runs"], json.loads(told.out)["asked_runs"]) == (0, 3)
     assert hourbell("job", "backfill", "report", "--cancel", "week").out == "Nothing of it is left to end.\n"
 
 

@@ -6,13 +6,19 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.cli.main import run
-from scheduler_core.store.jobs.job_states import pause
+from scheduler_core.store.jobs.job_states import pause, stop
 from scheduler_core.store.runs.ledger import begin, record, say_waits
 from scheduler_core.store.runs.run_changes import Begun, NewRun, Waits
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, StandingClock, no_window
 from tests.core.store.builders import HOUR, ME, claim_next
+
+
+def enable(job_id: JobId) -> str:
+    return f"hourbell job enable {job_id}"
+
 
 # ---- status
 
@@ -34,6 +40,37 @@ def test_the_state_of_a_store_is_seen_at_a_glance(past: Past, hourbell: Hourbell
         "Failing   “Back up”",
         "Today     1 run failed",
     ]
+
+
+def test_jobs_that_the_engine_stopped_are_named_with_what_to_do(past: Past, hourbell: Hourbell) -> None:
+    """A job that set itself off was stopped, and only who listed its jobs saw that."""
+    mirror, off = past.job("Mirror"), past.job("Off")
+    with past.store.write() as tx:
+        for each in (mirror, off):
+            stop(tx, each, "it sets itself off", NOW)
+    hourbell("job", "disable", "Off")
+
+    said = f"Stopped   “Mirror” begins no run: it sets itself off. Once that is mended: {enable(mirror)}"
+    assert [line for line in hourbell("status").lines if "Stopped" in line] == [said]
+    (told,) = json.loads(hourbell("status", "--json").out)["stopped"]
+    assert told == {"job": mirror, "job_name": "Mirror", "because": "it sets itself off"}
+    assert enable(mirror) in hourbell("doctor").out
+
+    hourbell("job", "enable", "Mirror")
+    assert "Stopped" not in hourbell("status").out
+    assert "out of the plan" not in hourbell("doctor").out
+
+
+def test_of_many_that_were_stopped_the_rest_is_counted(past: Past, hourbell: Hourbell) -> None:
+    jobs = [past.job(f"Job {number}") for number in range(22)]
+    with past.store.write() as tx:
+        for each in jobs:
+            stop(tx, each, "it sets itself off", NOW)
+
+    stopped = [line for line in hourbell("status").lines if line.startswith("Stopped")]
+
+    assert len(stopped) == 21
+    assert stopped[-1] == "Stopped   2 more: hourbell job list --state stopped"
 
 
 @pytest.mark.parametrize("words", [("job", "list"), ("run", "list"), ("job", "show", "Call")])

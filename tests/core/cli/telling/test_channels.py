@@ -34,8 +34,8 @@ def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbe
     chosen = hourbell("settings", "get", "tell-by")
 
     assert "hourbell channel test phone" in added.out
-    assert ["phone", "ntfy", "https://ntfy.example/…", "failure,recovered", "works"] in [
-        line.split() for line in listed.out.splitlines()
+    assert ["phone", "ntfy", "https://ntfy.example/…", "failure,recovered", "nothing", "sent"] in [
+        line.split()[:6] for line in listed.out.splitlines()
     ]
     assert chosen.out == "failure,recovered:phone\n"
 
@@ -150,10 +150,28 @@ def test_a_broken_channel_is_told_until_a_test_reaches_it(
         mark_broken(tx, channels(tx)[0].id, "the server answered 404 Not Found", NOW)
     opened.close()
 
-    assert "“phone” takes nothing: the server answered 404 Not Found" in hourbell("status").out
+    assert "“phone” does not work: the server answered 404 Not Found" in hourbell("status").out
     assert json.loads(hourbell("status", "--json").out)["broken_channels"][0]["name"] == "phone"
     hourbell("channel", "test", "phone")
     assert "phone" not in hourbell("status").out
+    assert hourbell("channel", "list").out.splitlines()[-1].split()[-1] == "works"
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize(("status", "told"), [(400, "it refused a notice: "), (404, ""), (503, "")])
+def test_one_whose_test_fails_does_not_work_wherever_that_is_told(
+    hourbell: Hourbell, server: FaultyServer, status: int, told: str
+) -> None:
+    hourbell("channel", "add", "phone", "--hook", f"{server.plain}/status/{status}", "--quiet")
+
+    hourbell("channel", "test", "phone")
+
+    (kept,) = [json.loads(line) for line in hourbell("channel", "list", "--json").out.splitlines()]
+    assert kept["broken"].startswith(told)
+    assert str(status) in kept["broken"]
+    assert kept["broken"] in hourbell("channel", "list").out
+    assert f"“phone” does not work: {kept['broken']}" in hourbell("status").out
+    assert f"The channel phone does not work: {kept['broken']}." in hourbell("doctor").out
 
 
 @pytest.mark.usefixtures("store")

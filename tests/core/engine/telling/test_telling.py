@@ -242,7 +242,8 @@ def test_what_a_channel_refuses_keeps_no_other_from_it(file_store: Store, server
         for name in ("A", "B"):
             told.stop(add_job(file_store, name=name))
         await told.until(lambda: not told.waits)
-        assert told.channel.broken == ""
+        assert told.channel.broken.startswith("it refused a notice: ")
+        assert not told.channel.is_proven
 
     live(file_store, f"{server.plain}/status/400", do)
 

@@ -126,9 +126,12 @@ def test_what_has_begun_of_it_stays_and_is_told(
         finish(tx, [Finished(done, RunState.SUCCEEDED, NOW)])
     running = begin_next(engines_store, engine)
 
+    asked = scheduler.backfills.get(job_id, "a").total
+
     undone = scheduler.undoing.undo()
 
-    assert undone.begun_runs == 2
+    assert (undone.begun_runs, undone.asked_runs) == (2, asked)
+    assert asked > 2
     assert scheduler.backfills.cancel(job_id, "a").asked == {running}  # nothing else was left of it
     assert scheduler.runs.get(done).state is RunState.SUCCEEDED
 
