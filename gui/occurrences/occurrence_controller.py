@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -109,8 +109,7 @@ class OccurrenceController(WindowFeature):
             self._choice.select([entry.job_id])
         self._enable_what_fits()
         self._show_wait(entry)
-        if _is_explained(entry):
-            self._requests.why_wanted.emit(entry.job_id, entry.at)
+        self._explain(entry)
 
     def _show_wait(self, entry: Entry | None) -> None:
         """Show the sequence that an entry waits in next to the view, or say it where nothing stands there.
@@ -142,7 +141,7 @@ class OccurrenceController(WindowFeature):
         actions.skip.setEnabled(is_single)
         actions.take_back.setEnabled(is_bent)
         actions.add.setEnabled(has_job)
-        actions.why.setEnabled(_is_explained(entry))
+        actions.why.setEnabled(entry is not None and _explained_at(entry) is not None)
 
     def _forget_other_job(self) -> None:
         """An occurrence of a job that is not selected any more is not selected either."""
@@ -238,8 +237,12 @@ class OccurrenceController(WindowFeature):
             self._requests.new_wanted.emit(self._at)
 
     def _want_why(self) -> None:
-        if _is_explained(self._entry):
-            self._requests.why_wanted.emit(self._entry.job_id, self._entry.at)
+        self._explain(self._entry)
+
+    def _explain(self, entry: Entry | None) -> None:
+        at = None if entry is None else _explained_at(entry)
+        if entry is not None and at is not None:
+            self._requests.why_wanted.emit(entry.job_id, at)
 
     def _skip_entry(self, entry: Entry) -> None:
         self._select(entry)
@@ -376,11 +379,13 @@ class OccurrenceController(WindowFeature):
         return begin.replace(minute=begin.minute // 15 * 15, second=0, microsecond=0)
 
 
-def _is_explained(entry: Entry | None) -> TypeGuard[Entry]:
-    """Tell of one occurrence of a job, of which it can be said why."""
-    if entry is None or entry.job_id is None:
-        return False
-    return not entry.is_strip and entry.waiting is None
+def _explained_at(entry: Entry) -> datetime | None:
+    """Return the instant of which it can be said why: of several that failed alike that of the last one."""
+    if entry.job_id is None or entry.waiting is not None:
+        return None
+    if entry.is_strip:
+        return entry.until if entry.failures == entry.count else None
+    return entry.at
 
 
 def _error_of(core: Core, run_id: RunId) -> str:
