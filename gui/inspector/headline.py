@@ -132,7 +132,9 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime, is_know
     if inspected.usual_duration is not None:
         facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
     title = formats.next_run(at, now)
-    if any(each.at == at and each.is_left_out for each in inspected.next_times):
+    told = next((each for each in inspected.next_times if each.at == at), None)
+    facts += [] if told is None else told.badges
+    if told is not None and told.is_left_out:
         return Headline(title, _tr("left out"), Tone.QUIET, (HeadlineAct.WHY,), at=at)
     return Headline(
         title, "\n".join(facts), Tone.BUSY, (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY), at=at

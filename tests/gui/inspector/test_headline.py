@@ -201,6 +201,9 @@ def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen
     assert headline.text == "in 1 h 00 min\nusually 2 min"
     assert headline.acts == (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
 
+    moved = replace(seen, next_times=(NextTime(at, ("moved",), False),))
+    assert headline_of(moved, at, NOON).text == "in 1 h 00 min\nusually 2 min\nmoved"
+
     left_out = replace(seen, next_times=(NextTime(at, (), False, True),))
     headline = headline_of(left_out, at, NOON)
     assert headline.acts == (HeadlineAct.WHY,)
