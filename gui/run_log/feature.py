@@ -73,7 +73,7 @@ class RunLogFeature(QWidget):
         self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self
         )
-        self._commands = RunCommands(context, self.log, self)
+        self._commands = RunCommands(context, self.log, self._now, self)
         self._files = FileExport(context.bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None

@@ -1,6 +1,7 @@
 """Carry out what the user wants of the selected runs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -26,6 +27,7 @@ class RunCommands(QObject):
         self,
         context: WindowContext,
         log: RunLogView,
+        now: Callable[[], datetime],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -35,7 +37,8 @@ class RunCommands(QObject):
         self._jobs = context.commands
         self._started = context.commands.started
         self._notices = context.notices
-        self._now = context.now
+        # That of the log: what is copied says what stands there.
+        self._now = now
         actions.cancel.triggered.connect(self._cancel)
         actions.again.triggered.connect(self._run_again)
         actions.again_with.triggered.connect(self._ask_for_values)

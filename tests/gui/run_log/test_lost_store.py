@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +43,8 @@ def test_log_and_output_stop_counting_what_runs_and_go_on_once_the_store_is_back
     for ticks in head.findChildren(QTimer):
         ticks.timeout.emit()
     assert (taken(log), outcome(live)) == ("15 s", "Running for 15 s")
+    live.actions.runs.copy.trigger()
+    qtbot.waitUntil(lambda: "\t15 s" in QGuiApplication.clipboard().text())
 
     line.store_found.emit("The store cannot be used.")
     qtbot.waitUntil(lambda: (taken(log), outcome(live)) == ("35 s", "Running for 35 s"))
