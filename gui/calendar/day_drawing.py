@@ -206,7 +206,10 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, hidde
         if line is not None and words:
             end = line.left()
         elif line is not None:
-            line, words = None, more_in_head(hidden, end - begin, metrics, in_short=in_short)
+            # Behind the load, where nothing says how the day went: the month beside the number takes much.
+            words = more_in_head(hidden, end - line.right(), metrics, in_short=True)
+            if not words:
+                line, words = None, more_in_head(hidden, end - begin, metrics, in_short=in_short)
         if words:
             width = metrics.horizontalAdvance(words)
             drawing.painter.setFont(chip_font())

@@ -90,6 +90,18 @@ def test_the_first_of_a_month_gives_its_name_for_how_many_are_hidden(qapp: QAppl
     assert heads[0] != heads[1]
 
 
+def test_the_first_of_a_month_has_its_load_beside_how_many_are_hidden(qapp: QApplication) -> None:
+    """At 1280 by 720 the load of each day was seen, but for 1 December, which had three hidden chips."""
+    font, coming = qapp.font(), replace(FULL, outcomes={})
+    wide = head_height(font) * 6
+
+    heads = [
+        picture(each, wide, 1.2, font, "1 Dec") for each in (coming, with_load(coming), with_more(coming))
+    ]
+    assert heads[0] != heads[1]
+    assert heads[0] != heads[2]
+
+
 def places_of_load(load: DayLoad, wide: int, lines: float, font: QFont) -> set[int]:
     """Return where across its head the outer hours of a day are told from those beside them."""
     heads = [
