@@ -94,7 +94,7 @@ def _draw_words(
         ground = QRectF(room.right() - wide if is_mirrored else room.left(), room.top(), wide, room.height())
         if any(ground.intersects(_bar_of(mark)) for mark in band.marks):
             # No mark strikes a word through where there is no room for it beside them.
-            painter.fillRect(ground.adjusted(-2, 1, 2, -1), _grounds(band, palette)[0 if is_to_come else 1])
+            painter.fillRect(ground.adjusted(-2, 0, 2, 0), _grounds(band, palette)[0 if is_to_come else 1])
         painter.setPen(palette.color(_Role.PlaceholderText if is_muted or not is_to_come else _Role.Text))
         painter.drawText(room, _LEADING, read_alone(words))
 
@@ -116,7 +116,7 @@ def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, 
 
     They go over the past where only that holds them whole, or more of them; where it has marks, only where
     what is to come has no room for the name, and between them. They cross the present where no side holds
-    any.
+    any; the name alone does so where that hides marks.
     """
     gone, coming, room = _sides(band, is_mirrored)
     metrics = QFontMetricsF(font)
@@ -127,7 +127,7 @@ def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, 
         free = _free_room(band, place, metrics.horizontalAdvance(words), is_mirrored)
         if free is not None:
             return words, free, place is coming
-    for words in told:
+    for words in told[-1:] if band.marks else told:
         if metrics.horizontalAdvance(words) <= room.width():
             return words, room, False
     return metrics.elidedText(told[-1], Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False

@@ -183,6 +183,22 @@ def test_words_of_a_band_leave_the_past_to_its_marks_where_what_is_to_come_holds
     assert room.left() > band.past
 
 
+def test_words_of_a_band_without_room_beside_its_marks_hide_as_few_of_them_as_they_can(
+    qapp: QApplication,
+) -> None:
+    """With letters twice as large how often a job runs hid five failures, of which ends stuck out."""
+    failures = [replace(FAILED, at=NOON + DAY / 24 * hour) for hour in range(-12, 10)]
+    ran = replace(RAN, until=NOON + DAY / 2 - 3 * STEP)
+    now = NOON + DAY / 2 - DAY / 24
+    content = TimeGridContent((TODAY,), {TODAY: [ran, *failures]}, {}, TODAY, now)
+    (band,) = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False).bands
+    assert len(band.marks) == len(failures)
+
+    words, _, _ = placed_words(band, qapp.font(), is_mirrored=False)
+
+    assert words == "Ping"
+
+
 def test_words_of_a_band_do_not_cross_the_present_where_one_side_holds_some(qapp: QApplication) -> None:
     """They began in the past and ended in what is to come, over the border of both."""
     content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON)
