@@ -35,6 +35,8 @@ from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 _MOST_OF_DETAILS = 45
 _NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 130, 70, 10
 _NO_TABS_OF_BOTH = 165
+# What the two tools take that lead to other runs where the log is not next to it.
+_TO_OTHER_RUNS = 18
 _FEW_LINES, _AROUND_LINES, _USUAL_FOLDS = 8, 6, 3
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
@@ -247,7 +249,8 @@ class RunOutputView(ViewPanel):
 
     def _make_room(self) -> None:
         """Hide words first, then tools that have keys, too, so that job and time can be read."""
-        is_narrow, is_very_narrow = self.width() < space(_NARROW), self.width() < space(_VERY_NARROW)
+        room = self.width() - (space(_TO_OTHER_RUNS) if self._is_alone else 0)
+        is_narrow, is_very_narrow = room < space(_NARROW), self.width() < space(_VERY_NARROW)
         style = Qt.ToolButtonStyle
         for worded in (self._again, self._stop):
             worded.setToolButtonStyle(
@@ -255,7 +258,7 @@ class RunOutputView(ViewPanel):
             )
         is_text = self._pages.currentWidget() is self.text
         both = self._tabs.isVisibleTo(self) and self._try_tabs.isVisibleTo(self)
-        self._seat_tabs(below=self.width() < space(_NO_TABS_OF_BOTH if both else _NO_TABS))
+        self._seat_tabs(below=room < space(_NO_TABS_OF_BOTH if both else _NO_TABS))
         self._folds.follow_room(is_short=self.height() < self.wanted_height)
         self._copy.setVisible(not is_narrow)
         self._wrap.setVisible(is_text and not is_narrow)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
+from gui.look.spacing import space
 from gui.run_log.run_log_view import RunLogView
 from gui.run_output.run_output_view import RunOutputView
 from scheduler_core.facade.scheduler import Scheduler
@@ -142,3 +143,20 @@ def test_the_log_has_the_keyboard_once_the_key_that_showed_the_output_hides_it(
     live.actions.runs.show_output.trigger()
 
     assert live.window.focusWidget() is log.table.view
+
+
+def test_the_name_of_a_run_has_the_room_of_words_where_its_output_leads_to_others(
+    qtbot: QtBot, live: Application, log: RunLogView
+) -> None:
+    """With letters twice as large “Shop is up” was “S…” beside “Run again” with its words."""
+    log.table.select_row(1)
+    log.output_wanted.emit()
+    output = child(live.window, RunOutputView, "run_output")
+    qtbot.waitUntil(lambda: output.isVisible() and log.isHidden())
+    again = child(output, QToolButton, "run_again")
+
+    output.resize(space(158), output.height())
+    assert again.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+
+    output.show_alone(False)
+    assert again.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
