@@ -94,7 +94,8 @@ def _draw_words(
         ground = QRectF(room.right() - wide if is_mirrored else room.left(), room.top(), wide, room.height())
         if any(ground.intersects(_bar_of(mark)) for mark in band.marks):
             # No mark strikes a word through where there is no room for it beside them.
-            painter.fillRect(ground.adjusted(-2, 0, 2, 0), _grounds(band, palette)[0 if is_to_come else 1])
+            covered = ground.adjusted(-2, 0, 2, 0).toAlignedRect()
+            painter.fillRect(covered, _grounds(band, palette)[0 if is_to_come else 1])
         painter.setPen(palette.color(_Role.PlaceholderText if is_muted or not is_to_come else _Role.Text))
         painter.drawText(room, _LEADING, read_alone(words))
 
