@@ -243,7 +243,8 @@ def _draw_hours(painter: QPainter, grid: TimeGridDrawing, hours: Sequence[tuple[
     for hour, y in hours:
         place = _name_place(grid, hour, y)
         is_whole = place.top() >= body.top() and place.bottom() <= body.bottom()
-        if is_whole and not _figures(grid, place).intersects(pill):
+        apart = space(0.5) if hour else 0  # the present stands right below the name of the first
+        if is_whole and not _figures(grid, place).adjusted(0, -apart, 0, apart).intersects(pill):
             painter.drawText(place, _TRAILING, formats.hour_name(hour))
 
 

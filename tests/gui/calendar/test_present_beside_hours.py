@@ -68,3 +68,19 @@ def test_the_present_keeps_off_the_edge(qapp: QApplication, *, is_mirrored: bool
 
     beside = picture.width() - 1 - max(spots) if is_mirrored else min(spots)
     assert beside >= space(1.5) - 1
+
+
+@pytest.mark.parametrize("minutes", range(10, 110, 2))
+def test_no_name_of_an_hour_touches_the_present(qapp: QApplication, minutes: int) -> None:
+    """At 03:53 the figures of 03:00 stood on the edge of the present."""
+    now = NOON + timedelta(minutes=minutes)
+    picture, _ = hours(now, DAY, qapp.font())
+    red = QColor(Qt.GlobalColor.red)
+
+    def is_blank(y: int) -> bool:
+        return all(picture.pixelColor(x, y) == QColor(Qt.GlobalColor.white) for x in range(8, 30))
+
+    reds = [y for y in range(picture.height()) if any(picture.pixelColor(x, y) == red for x in range(8, 30))]
+    assert reds
+    assert is_blank(min(reds) - 2)
+    assert is_blank(max(reds) + 2)
