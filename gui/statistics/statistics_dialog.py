@@ -48,6 +48,8 @@ from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core.values.runs.run import Reason
 from scheduler_core.values.runs.run_statistics import Failure, Spread
 
+_MINUTE = timedelta(minutes=1)
+
 
 class Figure(QWidget):
     """Three lines on a card."""
@@ -295,6 +297,11 @@ class StatisticsDialog(ShowsKeys, QDialog):
         chip = choice_chip(f"span_{span}", span_name(span), self)
         self._spans.addButton(chip, list(StatisticsSpan).index(span))
         return chip
+
+
+def _in_short(length: timedelta) -> str:
+    """Say a length without odd seconds of minutes: two of them stand in a line below a figure."""
+    return span_words.about(length) if length >= _MINUTE else span_words.duration(length)
 
 
 def _panel(plot: StepPlot, legend: PlotLegend, parent: QWidget) -> Panel:
