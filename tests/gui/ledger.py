@@ -116,8 +116,13 @@ class Ledger:
         with self._store.write() as tx:
             return record(tx, [again], self._engine, due_at)[0].id
 
-    def add_waiting(self, job: JobId, ends: Sequence[datetime], wait: timedelta, event: str) -> RunId:
-        """Add a sequence whose first steps have ended, each at its instant, and whose next one waits."""
+    def add_waiting(
+        self, job: JobId, ends: Sequence[datetime], wait: timedelta, event: str, said: Sequence[str] = ()
+    ) -> RunId:
+        """Add a sequence whose first steps have ended, each at its instant, and whose next one waits.
+
+        What the steps `said` at their ends is their result.
+        """
         due_at = ends[0]
         with self._store.write() as tx:
             for step, at in enumerate(ends, 1):
@@ -126,7 +131,8 @@ class Ledger:
                 )
                 run_id = record(tx, [run], self._engine, at)[0].id
                 begin(tx, [Begun(run_id, at)], self._engine)
-                finish(tx, [Finished(run_id, RunState.SUCCEEDED, at + _TOOK)])
+                result = said[step - 1] if step <= len(said) else ""
+                finish(tx, [Finished(run_id, RunState.SUCCEEDED, at + _TOOK, result_line=result)])
             step = len(ends) + 1
             waiting = NewRun(job, 1, due_at, Trigger.STEP, step=step, start_at=ends[-1])
             run_id = record(tx, [waiting], None, ends[-1])[0].id

@@ -174,7 +174,8 @@ def _add_reminders(core: Scheduler, now: datetime) -> None:
     job = core.jobs.add(JobDraft("Invoice reminder", schedule, _REMINDER, policies, folder="Office"))
     ledger = Ledger(core, now)
     for due_at in _past_occurrences(core, job, now):
-        ledger.add_waiting(job, (due_at, due_at + timedelta(seconds=4)), 26 * _DAY, "paid")
+        ends = due_at, due_at + timedelta(seconds=4)
+        ledger.add_waiting(job, ends, 26 * _DAY, "paid", ("202 · sent", "letter printed"))
     ledger.close()
 
 
