@@ -327,11 +327,6 @@ def _columns(now: Callable[[], datetime]) -> tuple[Column[Failure], ...]:
     )
 
 
-def _in_short(length: timedelta) -> str:
-    """Say a length in the room of a card: its seconds tell nothing where it took minutes."""
-    return span_words.about(length) if length >= timedelta(minutes=1) else span_words.duration(length)
-
-
 def _reason(reason: Reason) -> str:
     """Say why runs ended so that wrote no error."""
     words = {
