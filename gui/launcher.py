@@ -60,8 +60,8 @@ def _open_only_window(hidden: bool) -> int:
     from gui.app.pyside_imports import import_pyside
 
     import_pyside()
-    from gui.app.session_folder import session_folder
-    from gui.app.single_instance import SingleInstance, StoreClaim, store_key
+    from gui.app.session_folder import session_folder, store_key
+    from gui.app.single_instance import SingleInstance, StoreClaim
     from gui.app.start_problems import silence_problem
     from gui.app.starting_again import START_AGAIN, start_again
     from gui.memory.kept_store import store_to_open

@@ -1,6 +1,5 @@
 """The folder where windows and trays of a session find one another."""
 
-import hashlib
 import os
 import stat
 import sys
@@ -8,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
+
+from scheduler_core.digests import sha256
 
 # The path of a socket has 103 bytes at most on macOS, four more on Linux.
 _LONGEST_PATH = 103
@@ -29,7 +30,7 @@ def folder_of_sockets(folder: Path) -> Path:
     if sys.platform == "win32" or _is_short(folder):
         return folder
     else:
-        digest = hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
+        digest = sha256(os.fsencode(folder)).hexdigest()[:12]
         name = f"hourbell-{os.geteuid()}-{digest}"
         for parent in (Path(f"/run/user/{os.geteuid()}"), Path("/tmp")):
             short = parent / name
@@ -38,6 +39,11 @@ def folder_of_sockets(folder: Path) -> Path:
                 if _is_ours_alone(short):
                     return short
         return folder
+
+
+def store_key(store: str | None) -> str:
+    """Return a short name for a store, the same for every way to write its place."""
+    return sha256(written_place(store).encode()).hexdigest()[:16]
 
 
 def is_too_long(address: str) -> bool:

@@ -6,9 +6,9 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, Signal
+from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, Signal
 
-from gui.app.session_folder import folder_of_sockets, written_place
+from gui.app.session_folder import folder_of_sockets
 
 if TYPE_CHECKING:
     from gui.app.later_starts import LaterStarts
@@ -26,13 +26,6 @@ class StoreClaim(Enum):
     OURS = auto()
     SERVED_BY_ANOTHER = auto()
     ANOTHER_IS_SILENT = auto()
-
-
-def store_key(store: str | None) -> str:
-    """Return a short name for a store, the same for every way to write its place."""
-    place = written_place(store).encode()
-    digest = QCryptographicHash.hash(place, QCryptographicHash.Algorithm.Sha256)
-    return bytes(digest.toHex().data()).decode()[:16]
 
 
 class SingleInstance(QObject):

@@ -1,6 +1,5 @@
 """Named filters of jobs that are kept between starts."""
 
-import json
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -90,6 +89,8 @@ class _FilterStep(Step):
 
 
 def _written(filters: _Filters) -> str:
+    import json  # comes with the first filter that is kept
+
     return json.dumps(
         [
             {
@@ -107,6 +108,10 @@ def _written(filters: _Filters) -> str:
 
 def _read(text: str) -> _Filters:
     """Read what was written; an entry that makes no sense is left out."""
+    if not text:
+        return ()
+    import json
+
     try:
         read = json.loads(text)
     except ValueError:

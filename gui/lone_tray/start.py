@@ -6,7 +6,6 @@ import sys
 
 assert sys.platform == "linux"  # the imports below need what others lack
 
-import hashlib
 import logging
 import os
 import socket
@@ -16,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.app.session_folder import folder_of_sockets, session_folder, written_place
+from gui.app.session_folder import folder_of_sockets, session_folder, store_key
 from gui.app.start_problems import display_problem
 from gui.app.starting_again import command_of
 from gui.memory.kept_plainly import kept_choices
@@ -55,7 +54,7 @@ def be_tray_without_window() -> int | None:
     if not _has_tray(address):
         return None
     store = chosen_store(os.environ, kept=kept.store)
-    folder, key = session_folder(), key_of(store)
+    folder, key = session_folder(), store_key(store)
     sockets = folder_of_sockets(folder)
     if _is_served_by_window(sockets / f"window-{key}.socket"):
         return 0
@@ -68,11 +67,6 @@ def be_tray_without_window() -> int | None:
 def bus_address(environment: Mapping[str, str]) -> str:
     """Return where the bus of the session is."""
     return environment.get("DBUS_SESSION_BUS_ADDRESS") or f"unix:path={environment['XDG_RUNTIME_DIR']}/bus"
-
-
-def key_of(store: str | None) -> str:
-    """Return the short name of a store, as the window has it."""
-    return hashlib.sha256(written_place(store).encode()).hexdigest()[:16]
 
 
 def _has_tray(address: str) -> bool:

@@ -259,7 +259,8 @@ class GroupsTree(QTreeWidget):
         self.drawRow(painter, option, self._last())
 
     def _last(self) -> QModelIndex:
-        return self.model().index(self.topLevelItemCount() - 1, 0)
+        # Asked for the model, PySide makes all classes of models to find out which it is.
+        return self.indexFromItem(self.topLevelItem(self.topLevelItemCount() - 1))
 
     def _pinned(self) -> QRect | None:
         """Return where the last line stands before others; None where it has its own place."""

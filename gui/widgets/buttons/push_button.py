@@ -8,15 +8,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QDialogButtonBox,
     QMenu,
     QPushButton,
-    QStyleOptionButton,
     QWidget,
 )
 
 # A window is a QMainWindow or a QDialog by its other class: Qt's classes can't be joined.
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialogButtonBox, QStyleOptionButton  # come with the first dialog
+
     _Window: TypeAlias = QWidget
 else:
     _Window = object
@@ -29,7 +29,7 @@ _LOOK_EVERY = 100
 class PushButton(QPushButton):
     """A button that is pressed by Alt and a letter as any, and looks like those that have none."""
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
+    def initStyleOption(self, option: "QStyleOptionButton") -> None:
         super().initStyleOption(option)
         option.text = as_seen(option.text, self)
 
@@ -37,7 +37,7 @@ class PushButton(QPushButton):
 class KeyedCheckBox(QCheckBox):
     """A box to mark that looks like those without a key until Alt is held."""
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
+    def initStyleOption(self, option: "QStyleOptionButton") -> None:
         super().initStyleOption(option)
         option.text = as_seen(option.text, self)
 
@@ -62,7 +62,7 @@ class ShowsKeys(_Window):
         super().changeEvent(event)
 
 
-def add_button(box: QDialogButtonBox, words: str, role: QDialogButtonBox.ButtonRole) -> PushButton:
+def add_button(box: "QDialogButtonBox", words: str, role: "QDialogButtonBox.ButtonRole") -> PushButton:
     """Add a button of ours to those of a dialog: Qt's own would underline its key."""
     button = PushButton(words, box)
     box.addButton(button, role)

@@ -20,8 +20,8 @@ def _open_and_end(hidden: bool) -> int:
 
     begin_smoothly()
     import_pyside()
-    from gui.app.session_folder import session_folder
-    from gui.app.single_instance import SingleInstance, StoreClaim, store_key
+    from gui.app.session_folder import session_folder, store_key
+    from gui.app.single_instance import SingleInstance, StoreClaim
 
     place = SingleInstance(session_folder(), store_key(None))
     if place.claim(hidden=hidden) is not StoreClaim.OURS:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QWidget
 from gui.app.application import Application, open_core
 from gui.app.first_paint import FirstPaint
 from gui.app.qt_start import start_qt
+from gui.app.single_instance import SingleInstance
 from scheduler_core.clock import SystemClock
 qt = start_qt()
 application = Application(qt, Path(sys.argv[1]), SystemClock().now, open_core)
@@ -75,7 +76,7 @@ LATER = (
     *("gui.core_access.overview", "gui.shell.notices", "gui.memory.kept_plainly"),
     *("scheduler_core.values.runs", "scheduler_core.values.jobs", "argparse", "configparser"),
     *("concurrent.futures", "gui.text.language.compiled_texts", "gui.widgets.drawing.tool_tips"),
-    *("scheduler_core.facade", "scheduler_core.store."),
+    *("scheduler_core.facade", "scheduler_core.store.", "hashlib"),
 )
 
 
@@ -96,6 +97,8 @@ def test_the_first_picture_waits_for_nothing_that_nobody_sees(tmp_path: Path) ->
     assert "QWizard" not in classes
     # With the class of styles come 620 names, a twentieth of a start; with the others as many.
     assert {"QStyle", "QProxyStyle", "QGradient", "QImage", "QTextFormat"} & set(classes) == set()
+    # These come with a dialog, and where PySide is asked which kind a model is.
+    assert {"QDialogButtonBox", "QStyleOptionButton", "QStandardItemModel"} & set(classes) == set()
     # Icons of menus are drawn when the picture has been seen for a moment.
     assert has_no_icon_of_settings
     # What was seen stands where it stood once all is built.

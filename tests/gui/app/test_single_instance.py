@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.app.session_folder import folder_of_sockets, is_too_long, session_folder
-from gui.app.single_instance import SingleInstance, StoreClaim, store_key
+from gui.app.session_folder import folder_of_sockets, is_too_long, session_folder, store_key
+from gui.app.single_instance import SingleInstance, StoreClaim
 
 ROOT = Path(__file__).resolve().parents[3]
 Make = Callable[..., SingleInstance]
