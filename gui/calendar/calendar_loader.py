@@ -90,7 +90,10 @@ class CalendarLoader(QObject):
         self._coming: LatestAnswer[MonthLoads] = LatestAnswer(
             bridge, self._take, _REST_MILLISECONDS, self, otherwise=self._on_unread_month
         )
-        self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take_ahead, 0, self)
+        self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(
+            bridge, self._take_ahead, 0, self, otherwise=self._on_unread_ahead
+        )
+        self._page_ahead: MonthPage | None = None
         self._renewal = QTimer(self, singleShot=True, interval=_RENEWAL_MILLISECONDS)
         self._renewal.timeout.connect(self._renew)
         self._is_coming_due = False
@@ -127,13 +130,28 @@ class CalendarLoader(QObject):
         self._ask_for_entries()
 
     def _ask_for_loads(self) -> None:
-        self._ahead.drop()
-        if known := self._months.known(self._view.page):
+        page = self._view.page
+        if page != self._page_ahead:
+            self._drop_ahead()
+        if known := self._months.known(page):
             self._view.show_loads(known.days())
             # Painted first: who computes on other threads takes Python's lock from the window.
             self._renewal.start()
-        else:
+        elif self._page_ahead is None:
             self._renew()
+        else:
+            self._await_ahead()
+
+    def _await_ahead(self) -> None:
+        """Let what reads the shown month ahead go on: a second look beside it would take as long again."""
+        self._renewal.stop()
+        self._past.drop()
+        self._coming.drop()
+        self._is_coming_due = False
+
+    def _drop_ahead(self) -> None:
+        self._page_ahead = None
+        self._ahead.drop()
 
     def _renew(self) -> None:
         """Ask what the days of the shown month bring."""
@@ -181,12 +199,25 @@ class CalendarLoader(QObject):
             other = MonthPage.around(months_later(page.first_on, months), page.first_weekday)
             known = self._months.known(other)
             if self._view.is_month and self._view.isVisible() and (known is None or not known.is_settled):
+                self._page_ahead = other
                 self._ahead.ask(partial(_all_of, other, self._now, self._choice.wanted))
                 return
 
     def _take_ahead(self, found: MonthLoads) -> None:
-        self._months.keep(found.page, found)
-        self._settled.start()
+        self._page_ahead = None
+        if found.page == self._view.page:
+            self._take(found)
+            self._renewal.start()  # it began before the page was turned, and something may have changed since
+        else:
+            self._months.keep(found.page, found)
+            self._settled.start()
+
+    def _on_unread_ahead(self, error: Exception) -> None:
+        page, self._page_ahead = self._page_ahead, None
+        if page == self._view.page:
+            self._on_unread_month(error)
+        else:
+            self._bridge.report_unanswered(error)
 
     def _on_failed(self, reason: str) -> None:
         if self._bridge.has_failed:
@@ -212,6 +243,7 @@ class CalendarLoader(QObject):
             self._view.show_heads(heads.loads)
 
     def _forget(self) -> None:
+        self._drop_ahead()
         self._months.clear()
         self._spans.clear()
         self._view.forget()
@@ -220,7 +252,7 @@ class CalendarLoader(QObject):
             return
         # While nobody looks, each letter of a search would read a month of all jobs.
         self._is_behind = True
-        for asked in (self._past, self._coming, self._ahead, self._listed, self._heads):
+        for asked in (self._past, self._coming, self._listed, self._heads):
             asked.drop()
         self._is_coming_due = False
 
