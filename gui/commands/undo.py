@@ -378,6 +378,8 @@ def _begun_runs(count: int, total: int) -> str:
     """Say what goes on of a backfill that was undone; only what had not begun is given up."""
     if not count:
         return ""
+    if total == 1:
+        return _tr("Its one run had begun and stays.")
     one = _tr("1 of its {total} runs had begun and stays. Redo does not bring back the others.")
     many = _tr("{count} of its {total} runs had begun and stay. Redo does not bring back the others.")
     told = one if count == 1 else many

@@ -260,7 +260,8 @@ class GroupsTree(QTreeWidget):
 
     def _last(self) -> QModelIndex:
         # Asked for the model, PySide makes all classes of models to find out which it is.
-        return self.indexFromItem(self.topLevelItem(self.topLevelItemCount() - 1))
+        last = self.topLevelItem(self.topLevelItemCount() - 1)
+        return QModelIndex() if last is None else self.indexFromItem(last)
 
     def _pinned(self) -> QRect | None:
         """Return where the last line stands before others; None where it has its own place."""

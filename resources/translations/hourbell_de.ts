@@ -18473,6 +18473,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
+            <source>Its one run had begun and stays.</source>
+            <translation>Sein einziger Lauf hatte begonnen und bleibt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
             <source>a change</source>
             <translation>eine Änderung</translation>
         </message>

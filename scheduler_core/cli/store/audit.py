@@ -89,7 +89,9 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         jobs=_of(undone.jobs) or (f": {of_core(entry.about)}" if entry.about else ""),
     )
     print(harmless(told))
-    if undone.begun_runs:
+    if undone.begun_runs == undone.asked_runs == 1:
+        print(tr("Its one run had begun and stays."))
+    elif undone.begun_runs:
         print(
             tr_count(
                 undone.begun_runs,

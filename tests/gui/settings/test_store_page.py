@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QLineEdit, QP
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application, open_core
-from gui.app.single_instance import store_key
+from gui.app.session_folder import store_key
 from gui.memory.kept_store import store_to_open
 from gui.memory.memory_file import memory_file
 from gui.memory.window_memory import WindowMemory
