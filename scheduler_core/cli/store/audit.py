@@ -95,9 +95,9 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         print(
             tr_count(
                 undone.begun_runs,
-                "{count} of its {total:,} runs had begun and stays.",
-                "{count} of its {total:,} runs had begun and stay.",
-                total=undone.asked_runs,
+                "{count} of its {total} runs had begun and stays.",
+                "{count} of its {total} runs had begun and stay.",
+                total=f"{undone.asked_runs:,}",
             )
         )
     return ExitCode.DONE

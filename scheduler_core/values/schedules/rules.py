@@ -213,8 +213,7 @@ class Easter:
 
     def __post_init__(self) -> None:
         if abs(self.offset_days) > MOST_EASTER_DAYS:
-            reason = f"{self.offset_days} days is too far from Easter ({MOST_EASTER_DAYS} at most)"
-            raise InvalidInput("easter", reason)
+            raise InvalidInput("easter", f"{self.offset_days} days is too far from Easter (300 at most)")
         _check_times("easter", self.times)
 
 
