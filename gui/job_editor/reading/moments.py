@@ -34,13 +34,13 @@ def write_moment(moment: date | datetime) -> str:
     return text.replace("+00:00", "Z")
 
 
-def read_any(text: str, moment: Moment) -> date | datetime:
+def read_any(text: str, moment: Moment, *, may_lack_date: bool = True) -> date | datetime:
     """Read a date or a time, also in words such as tomorrow 9:00 or in 2 hours."""
     if not text.strip():
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
     if is_no_day(text, moment.local.date()):
         raise InvalidInput(_FIELD, _tr("there is no {date}").format(date=text.strip()))
-    return read_date_or_time(_FIELD, _kept(text, moment), moment)
+    return read_date_or_time(_FIELD, _kept(text, moment, may_lack_date=may_lack_date), moment)
 
 
 def kept_moment(text: str, moment: Moment | None = None) -> str | None:
@@ -56,7 +56,7 @@ def kept_moment(text: str, moment: Moment | None = None) -> str | None:
     return kept if moment is None and not _DATED.match(kept) else write_moment(found)
 
 
-def _kept(text: str, moment: Moment | None) -> str:
+def _kept(text: str, moment: Moment | None, *, may_lack_date: bool = True) -> str:
     """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00.
 
     What is said from now on, as in 2 hours, is a whole minute; a time of day alone is the next one.
@@ -68,7 +68,7 @@ def _kept(text: str, moment: Moment | None) -> str:
     kept = kept_date(text, None if moment is None else moment.local.date())
     day, _, clock = kept.strip().partition(" ")
     is_dated = bool(_DATED.fullmatch(day))
-    if not clock if is_dated else moment is None:
+    if not clock if is_dated else moment is None or not may_lack_date:
         return kept
     try:
         times = read_times(clock if is_dated else kept)
@@ -137,7 +137,8 @@ def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:
     """Return what reads two times with a slash or a dash between them; dates mean midnight."""
 
     def at_midnight(text: str) -> datetime:
-        found = read_any(text, moment)
+        # The 2026 of 23/11/2026 is no time of day.
+        found = read_any(text, moment, may_lack_date=False)
         return found if isinstance(found, datetime) else datetime.combine(found, _MIDNIGHT)
 
     def read(text: str) -> tuple[datetime, datetime]:
