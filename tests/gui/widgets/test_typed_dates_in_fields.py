@@ -27,6 +27,7 @@ def enter(qtbot: QtBot, field: DateTimeField | TimeField) -> None:
     with qtbot.waitActive(field):
         field.show()
         field.activateWindow()
+    field.clearFocus()
     field.setFocus(Qt.FocusReason.TabFocusReason)
 
 
@@ -41,6 +42,7 @@ def date_field(qtbot: QtBot) -> DateTimeField:
 @pytest.mark.parametrize(
     ("typed", "held"),
     [
+        ("9", "2026-11-20 09:00"),
         ("9.30", "2026-11-20 09:30"),
         ("9 am", "2026-11-20 09:00"),
         ("21:00", "2026-11-20 21:00"),
@@ -117,6 +119,7 @@ def test_a_part_is_typed_alone_after_an_arrow_or_a_click(qtbot: QtBot) -> None:
 def test_what_one_goes_on_typing_after_a_text_fills_parts_again(qtbot: QtBot) -> None:
     field = date_field(qtbot)
     field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    field.selectAll()
     QTest.keyClicks(field, "9.30")
     QTest.keyClick(field, Qt.Key.Key_Return)
     field.setSelectedSection(DateTimeField.Section.HourSection)
@@ -124,3 +127,48 @@ def test_what_one_goes_on_typing_after_a_text_fills_parts_again(qtbot: QtBot) ->
     QTest.keyClicks(field, "18")
 
     assert field.dateTime() == QDateTime(QDate(2026, 11, 20), QTime(18, 30))
+
+
+@pytest.mark.usefixtures("place")
+def test_tab_leads_from_all_of_a_field_to_its_first_part(qtbot: QtBot) -> None:
+    """Entered by Tab, 9 was the day, and 9:00 where all was selected."""
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    field.clearFocus()
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    assert field.lineEdit().selectedText() == field.text()
+
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    QTest.keyClicks(field, "09")
+
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-09 12:00"
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize(
+    ("key", "typed", "held"),
+    [(Qt.Key.Key_Home, "09", "2026-11-09 12:00"), (Qt.Key.Key_End, "45", "2026-11-20 12:45")],
+)
+def test_figures_fill_the_first_part_after_home_and_the_last_after_end(
+    qtbot: QtBot, key: Qt.Key, typed: str, held: str
+) -> None:
+    """They were refused, as no part was selected."""
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+
+    QTest.keyClick(field, key)
+    QTest.keyClicks(field, typed)
+
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == held
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_a_time_is_typed_into_a_field_that_was_emptied(qtbot: QtBot, key: Qt.Key) -> None:
+    field = date_field(qtbot)
+
+    QTest.keyClick(field, key)
+    QTest.keyClicks(field, "9")
+    field.clearFocus()
+
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-20 09:00"

@@ -40,6 +40,12 @@ _LINE_KEYS = (
     Qt.Key.Key_Home,
     Qt.Key.Key_End,
 )
+_ENDS_OF_LINE = (Qt.Key.Key_Home, Qt.Key.Key_End)
+_LED_BY_KEYS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 _MINUTE, _HOUR, _NOON = 60, 3600, 12
 
 
@@ -99,8 +105,18 @@ class _TypedField(QDateTimeEdit):
         return _as_high_as_fields(super().minimumSizeHint())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select all where keys lead here, as in other lines: Qt would select the first part."""
         self._figures = ""
         super().focusInEvent(event)
+        if self._takes_text and event.reason() in _LED_BY_KEYS:
+            self.lineEdit().selectAll()
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Lead from all of the text to its first part, and from there on as Qt does."""
+        if next and self._is_all_selected and not self._are_words(self.text()):
+            self.setSelectedSection(self.sectionAt(0))
+            return True
+        return super().focusNextPrevChild(next)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Go back to what was held: of a text that names no time Qt takes the last beginning that did."""
@@ -132,13 +148,16 @@ class _TypedField(QDateTimeEdit):
         else:
             self._figures += typed
         super().keyPressEvent(event)
+        if event.key() in _ENDS_OF_LINE and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            # Qt would leave the cursor beside the part, where it takes no figure.
+            is_first = event.key() == Qt.Key.Key_Home
+            self.setSelectedSection(self.sectionAt(0 if is_first else self.sectionCount() - 1))
 
     def _begins_text(self, typed: str) -> bool:
         """Tell what begins a text from what fills a part: one may be a word itself, as AM and Nov are."""
         if not self._takes_text or not typed.isprintable():
             return False
-        line = self.lineEdit()
-        if line.hasSelectedText() and line.selectedText() == self.text():
+        if self._is_all_selected:
             return bool(typed.strip())
         if self._figures:
             return typed.isalpha() or (bool(typed) and typed in _MARKS and len(self._figures) in _FIGURES)
@@ -156,6 +175,11 @@ class _TypedField(QDateTimeEdit):
         self.lineEdit().selectAll()
         if figures:
             self.lineEdit().insert(figures)
+
+    @property
+    def _is_all_selected(self) -> bool:
+        line = self.lineEdit()
+        return line.hasSelectedText() and line.selectedText() == self.text()
 
     @property
     def _takes_text(self) -> bool:
