@@ -9041,16 +9041,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>Browse…</source>
             <translation>Durchsuchen…</translation>
         </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/line_with_button.py"></location>
-            <source>Choose the file</source>
-            <translation>Die Datei wählen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/line_with_button.py"></location>
-            <source>Choose the folder</source>
-            <translation>Den Ordner wählen</translation>
-        </message>
     </context>
     <context>
         <name>SpanDialog</name>

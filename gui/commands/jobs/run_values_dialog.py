@@ -183,7 +183,7 @@ def _editor(parameter: Parameter) -> QWidget:
         case ParameterKind.CHOICE:
             return ChoiceEditor([(each, each) for each in parameter.choices])
         case ParameterKind.PATH:
-            return ChosenPath("")
+            return ChosenPath("", is_folder=None)
         case _:
             return LineEditor()
 

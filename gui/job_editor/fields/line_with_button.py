@@ -4,14 +4,14 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QDir, QEvent, QFileInfo, QRect, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QStyle, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.fields.path_editor import choose_which, path_dialog
 from gui.widgets.fields.wrapping_row import stand_in_line
-from gui.widgets.file_dialog import FileDialog
 
 # How far from the frame of the line its button stands, and what it takes of its words.
 _INSET, _BUTTON_STEPS = 2, 6
@@ -71,11 +71,12 @@ class LineWithButton(QWidget):
 
 
 class Sought(Enum):
-    """What a button chooses for a line: nothing, a file, a folder, or the folder of a pattern."""
+    """What a button chooses for a line: nothing, a file, a folder, either, or the folder of a pattern."""
 
     NOTHING = auto()
     FILE = auto()
     FOLDER = auto()
+    FILE_OR_FOLDER = auto()
     FILES = auto()
 
 
@@ -91,7 +92,7 @@ class SoughtLine(LineWithButton):
         self._sought = sought
         self._name_button("browse", self.tr("Browse…"))
         self._line.edited.connect(self.edited)
-        self._button.clicked.connect(self._ask)
+        self._button.clicked.connect(self._begin)
 
     def seek(self, sought: Sought, example: str) -> None:
         """Ask for something else from now on."""
@@ -113,15 +114,17 @@ class SoughtLine(LineWithButton):
         super().setAccessibleName(name)
         self._button.setAccessibleName(f"{self._button.toolTip()} {name}")
 
-    def _ask(self) -> None:
-        is_folder = self._sought is not Sought.FILE
-        title = self.tr("Choose the folder") if is_folder else self.tr("Choose the file")
+    def _begin(self) -> None:
+        if self._sought is Sought.FILE_OR_FOLDER:
+            choose_which(self._button, self._ask)
+        else:
+            self._ask(self._sought is not Sought.FILE)
+
+    def _ask(self, is_folder: bool) -> None:
         path = self.value().strip()
         begun = QFileInfo(path).path() if self._sought is Sought.FILES and path else path
-        dialog = FileDialog(title, self, begun if QFileInfo(begun).isAbsolute() else "")
+        dialog = path_dialog(self, begun if QFileInfo(begun).isAbsolute() else "", is_folder=is_folder)
         dialog.setObjectName("path_where")
-        dialog.setFileMode(QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFile)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly, is_folder)
         dialog.fileSelected.connect(self._take)
         dialog.open()
 

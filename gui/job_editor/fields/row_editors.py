@@ -18,7 +18,7 @@ WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
 _OF_CALENDARS = frozenset({"calendar", "events"})
 _TEENS = frozenset({11, 12, 13})
-_SOUGHT = {"disk": Sought.FOLDER, "file": Sought.FILE}
+_SOUGHT = {"disk": Sought.FOLDER, "file": Sought.FILE_OR_FOLDER}
 
 
 def weekday_chips(parent: QWidget | None = None, *, is_dense: bool = False) -> ChipsEditor:

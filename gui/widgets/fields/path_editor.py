@@ -1,15 +1,18 @@
 """Edit paths: type one, or choose it by a button."""
 
 import shlex
+from collections.abc import Callable
 
 from PySide6.QtCore import QDir, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
+from gui.text.translated import translate
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.text_editor import TextEditor
 from gui.widgets.file_dialog import FileDialog
+from gui.widgets.menu import Menu
 
 # A path may follow or precede these at once: --file=PATH, PATH;
 _BEGIN_WORDS, _END_WORDS = "=:,\"'`(<>|&;", ":,\"'`)<>|&;"
@@ -67,15 +70,19 @@ class PathEditor(QWidget):
 
 
 class ChosenPath(PathEditor):
-    """A file or a folder that is there, typed or chosen; the line has the name of the field."""
+    """A file or a folder that is there, typed or chosen; the line has the name of the field.
 
-    def __init__(self, example: str, *, is_folder: bool = False, parent: QWidget | None = None) -> None:
+    Where either fits, the button asks first which of them is looked for.
+    """
+
+    def __init__(
+        self, example: str, *, is_folder: bool | None = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__("", parent)
         self._is_folder = is_folder
         self.path.setPlaceholderText(example)
-        self._title = self.tr("Choose the folder") if is_folder else self.tr("Choose the file")
-        self._browse = self.add_button("browse", self.tr("Browse…"), self._title)
-        self._browse.clicked.connect(self._ask)
+        self._browse = self.add_button("browse", self.tr("Browse…"), title_of(is_folder=bool(is_folder)))
+        self._browse.clicked.connect(self._begin)
 
     def setObjectName(self, name: str) -> None:
         super().setObjectName(f"{name}_path")
@@ -85,13 +92,38 @@ class ChosenPath(PathEditor):
         super().setAccessibleName(name)
         self._browse.setAccessibleName(f"{self._browse.text()} {name}")
 
-    def _ask(self) -> None:
-        dialog = FileDialog(self._title, self, self.path.text())
-        dialog.setFileMode(
-            QFileDialog.FileMode.Directory if self._is_folder else QFileDialog.FileMode.ExistingFile
-        )
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly, self._is_folder)
-        self.ask_with(dialog, "path_where")
+    def _begin(self) -> None:
+        if self._is_folder is None:
+            choose_which(self._browse, self._ask)
+        else:
+            self._ask(self._is_folder)
+
+    def _ask(self, is_folder: bool) -> None:
+        self.ask_with(path_dialog(self, self.path.text(), is_folder=is_folder), "path_where")
+
+
+def title_of(*, is_folder: bool) -> str:
+    return _tr("Choose the folder") if is_folder else _tr("Choose the file")
+
+
+def path_dialog(parent: QWidget, path: str, *, is_folder: bool) -> FileDialog:
+    """Return a dialog that chooses a file, or a folder alone."""
+    dialog = FileDialog(title_of(is_folder=is_folder), parent, path)
+    dialog.setFileMode(QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFile)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly, is_folder)
+    return dialog
+
+
+def choose_which(button: QAbstractButton, ask: Callable[[bool], object]) -> None:
+    """Ask whether a file or a folder is looked for: no dialog of a system shows both to be chosen."""
+    menu = Menu(button)
+    menu.setObjectName("file_or_folder")
+    for is_folder, name in ((False, "choose_file"), (True, "choose_folder")):
+        action = menu.addAction(f"{title_of(is_folder=is_folder)} …")
+        action.setObjectName(name)
+        action.triggered.connect(lambda _=False, which=is_folder: ask(which))
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.open_beside(button)
 
 
 class CommandEditor(QWidget):
@@ -152,6 +184,10 @@ class CommandEditor(QWidget):
             whole = self._text.toPlainText()
             word = _set_apart(word, whole, cursor.selectionStart(), cursor.selectionEnd())
             self._text.insertPlainText(word)
+
+
+def _tr(text: str) -> str:
+    return translate("ChosenPath", text)
 
 
 def _set_apart(word: str, text: str, begin: int, end: int) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QToolButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.line_with_button import Sought, SoughtLine
@@ -14,9 +14,15 @@ from tests.gui.finding import child
 FileMode = QFileDialog.FileMode
 
 
-def chosen(qtbot: QtBot, line: SoughtLine | ConditionRow, path: str) -> QFileDialog.FileMode:
-    """Choose a path in the dialog of the button; return what it lets choose."""
+def chosen(
+    qtbot: QtBot, line: SoughtLine | ConditionRow, path: str, wanted: str = ""
+) -> QFileDialog.FileMode:
+    """Choose a path in the dialog of the button, or of a row of its menu; return what it lets choose."""
     child(line, QToolButton, "browse").click()
+    if wanted:
+        menu = child(line, QMenu, "file_or_folder")
+        row = next(each for each in menu.actions() if each.objectName() == wanted)
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(row).center())
     dialog = child(line, QFileDialog, "path_where")
     dialog.fileSelected.emit(path)
     mode = dialog.fileMode()
@@ -74,7 +80,21 @@ def test_conditions_of_files_and_folders_have_a_button_and_others_none(qtbot: Qt
     row.show_row(("disk", "", "5G"))
     assert chosen(qtbot, row, "/srv") == FileMode.Directory
     assert row.row() == ("disk", "/srv", "5G")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "mode"),
+    [("choose_file", FileMode.ExistingFile), ("choose_folder", FileMode.Directory)],
+)
+def test_a_file_or_a_folder_may_be_chosen_where_either_fits(
+    qtbot: QtBot, theme: Theme, wanted: str, mode: QFileDialog.FileMode
+) -> None:
+    row = ConditionRow(theme)
+    qtbot.addWidget(row)
+    row.show()
     row.show_row(("file", "", ""))
-    assert chosen(qtbot, row, "/media/ready") == FileMode.ExistingFile
+
+    assert chosen(qtbot, row, "/media/ready", wanted) == mode
 
     assert row.row() == ("file", "/media/ready", "")
+    qtbot.waitUntil(lambda: not row.findChildren(QMenu))
