@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
+from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, QTime
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
@@ -172,3 +174,113 @@ def test_a_time_is_typed_into_a_field_that_was_emptied(qtbot: QtBot, key: Qt.Key
     field.clearFocus()
 
     assert field.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-20 09:00"
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize(
+    ("section", "typed", "held"),
+    [
+        (DateTimeField.Section.DaySection, "5 ", "2026-11-05 12:00"),
+        (DateTimeField.Section.DaySection, "5/", "2026-11-05 12:00"),
+        (DateTimeField.Section.MonthSection, "5/", "2026-05-20 12:00"),
+        (DateTimeField.Section.MinuteSection, "45:", "2026-11-20 12:45"),
+        (DateTimeField.Section.YearSection, "2028 1030", "2028-11-20 10:30"),
+    ],
+)
+def test_a_mark_ends_the_part_that_is_being_typed(
+    qtbot: QtBot, section: DateTimeField.Section, typed: str, held: str
+) -> None:
+    """“5 ” in the day meant five o'clock, and the year 2028 was lost."""
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    field.setSelectedSection(section)
+
+    QTest.keyClicks(field, typed)
+    field.clearFocus()
+
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == held
+
+
+def test_a_text_that_means_nothing_gives_back_what_was_set_last(qtbot: QtBot) -> None:
+    """It gave back what the field was made with."""
+    field = date_field(qtbot)
+    field.setDateTime(NOON.addDays(9))
+
+    field.selectAll()
+    QGuiApplication.clipboard().setText("lunch")
+    QTest.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert not field.is_read
+    field.clearFocus()
+    assert field.dateTime() == NOON.addDays(9)
+
+    field.setDateTime(NOON.addDays(3))
+    field.lineEdit().setText("lunch")  # as an input method or a menu puts it in
+    field.clearFocus()
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClicks(field, "lunch")
+    field.clearFocus()
+    assert field.dateTime() == NOON.addDays(3)
+
+
+@pytest.mark.usefixtures("place")
+def test_what_is_pasted_is_read_as_if_it_were_typed(qtbot: QtBot) -> None:
+    field = date_field(qtbot)
+    QGuiApplication.clipboard().setText(" 9.30\n")
+    QTest.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    field.clearFocus()
+    assert field.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-20 09:30"
+
+
+def test_a_time_is_typed_where_its_half_of_the_day_stands_first(qtbot: QtBot) -> None:
+    """Each part was taken for a text that means nothing."""
+    before = QLocale()
+    QLocale.setDefault(QLocale("ko_KR"))
+    try:
+        field = TimeField(QTime(8, 0))
+        enter(qtbot, field)
+        field.setSelectedSection(TimeField.Section.HourSection)
+        QTest.keyClicks(field, "1045")
+        field.clearFocus()
+        assert field.time() == QTime(10, 45)
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_figures_of_other_scripts_are_read(qtbot: QtBot) -> None:
+    field = date_field(qtbot)
+    for figure in "٠٩:٣٠":
+        typed = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, figure)
+        QApplication.sendEvent(field, typed)
+    field.clearFocus()
+    assert field.dateTime() == QDateTime(QDate(2026, 11, 20), QTime(9, 30))
+
+
+@pytest.mark.parametrize(("typed", "held"), [("9.30", QTime(9, 31)), ("9 x", QTime(12, 1))])
+def test_a_step_goes_from_what_a_text_means_or_from_before_it(qtbot: QtBot, typed: str, held: QTime) -> None:
+    """Of “9 x” it took the nine."""
+    field = date_field(qtbot)
+    field.setDisplayFormat("HH:mm")
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    field.stepBy(1)
+    assert field.time() == held
+
+
+def test_a_text_half_typed_waits_behind_a_menu(qtbot: QtBot) -> None:
+    field = date_field(qtbot)
+    QTest.keyClicks(field, "in 2")
+
+    QApplication.sendEvent(field, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.PopupFocusReason))
+    QApplication.sendEvent(field, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.PopupFocusReason))
+    QTest.keyClicks(field, " hours")
+
+    assert (field.text(), field.is_read) == ("in 2 hours", True)
+
+
+def test_nothing_is_typed_into_a_field_that_is_only_read(qtbot: QtBot) -> None:
+    field = TimeField(QTime(8, 0))
+    field.setReadOnly(True)
+    enter(qtbot, field)
+    QTest.keyClicks(field, "12:")
+    field.clearFocus()
+    assert field.time() == QTime(8, 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import time
+from unicodedata import decimal
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QPointF, QSize, Qt, QTime, Signal
 from PySide6.QtGui import (
@@ -9,6 +10,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QGuiApplication,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -29,8 +31,6 @@ from gui.widgets.room_on_screen import beside_field
 from scheduler_core.errors import InvalidInput
 
 _FIELD = 7
-# What ends the day, the month or the hour that is typed, and how many figures these have; a year has four.
-_MARKS, _FIGURES = ".:/- ", (1, 2, 4)
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LINE_KEYS = (
     Qt.Key.Key_Backspace,
@@ -45,6 +45,11 @@ _LED_BY_KEYS = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
+)
+_COMES_BACK = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
 )
 _MINUTE, _HOUR, _NOON = 60, 3600, 12
 
@@ -68,9 +73,8 @@ _STEPS: dict[QDateTimeEdit.Section, Callable[[QDateTime, int], QDateTime]] = {
 class _TypedField(QDateTimeEdit):
     """A field of which Qt fills part by part, unless a text is typed that says what it means by itself.
 
-    Such a text begins with a letter, as “Friday 18:00” does, with figures that a mark or a letter ends, as
-    9.30, 9 am and 23.11.2026 do, or where all was selected. `words_read` tells when it begins and ceases to
-    name a time.
+    Such a text is typed or pasted over all that stood there, or begins with a letter, as “Friday 18:00” does.
+    `words_read` tells when it begins and ceases to name a time.
     """
 
     words_read = Signal(bool)
@@ -78,25 +82,31 @@ class _TypedField(QDateTimeEdit):
     def __init__(self, at: QDateTime | QTime, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
         self._is_text, self._was_read = False, True
-        # The figures typed into parts since the field was entered, and what it held before them.
-        self._figures, self._held = "", self.dateTime()
+        self._held = self.dateTime()  # before the text that is being typed
         self.lineEdit().textChanged.connect(self._tell_words)
+        self.dateTimeChanged.connect(self._hold)
         self.editingFinished.connect(self._tell_end)
 
     @property
     def is_read(self) -> bool:
         """Tell whether what stands in the field is the time it holds."""
-        return not self._are_words(self.text()) or self._meant(self.text()) is not None
+        return not self._are_words(self.text()) or self._read(self.text()) is not None
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         if not self._are_words(text):
             return super().validate(text, position)
-        is_read = self._meant(text) is not None
+        is_read = self._read(text) is not None
         return (QValidator.State.Acceptable if is_read else QValidator.State.Intermediate, text, position)
 
     def dateTimeFromText(self, text: str) -> QDateTime:
-        meant = self._meant(text) if self._are_words(text) else None
+        meant = self._read(text) if self._are_words(text) else None
         return super().dateTimeFromText(text) if meant is None else meant
+
+    def stepBy(self, steps: int) -> None:
+        """Step from what a text means, or from what was held before one that means nothing."""
+        if self._are_words(self.text()):
+            self.setDateTime(self._read(self.text()) or self._held)
+        super().stepBy(steps)
 
     def sizeHint(self) -> QSize:
         return _as_high_as_fields(super().sizeHint())
@@ -106,7 +116,6 @@ class _TypedField(QDateTimeEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Select all where keys lead here, as in other lines: Qt would select the first part."""
-        self._figures = ""
         super().focusInEvent(event)
         if self._takes_text and event.reason() in _LED_BY_KEYS:
             self.lineEdit().selectAll()
@@ -121,17 +130,21 @@ class _TypedField(QDateTimeEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Go back to what was held: of a text that names no time Qt takes the last beginning that did."""
         if not self.is_read:
+            if event.reason() in _COMES_BACK:
+                QWidget.focusOutEvent(self, event)  # one goes on typing behind a menu or another window
+                return
             self.setDateTime(self._held)
         super().focusOutEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._figures = ""
-        super().mousePressEvent(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.isReadOnly():
+            super().keyPressEvent(event)
+            return
         if self.text() == self._written():
             self._is_text = False
         are_words, typed = self._are_words(self.text()), event.text()
+        if not are_words and event.matches(QKeySequence.StandardKey.Paste) and self._paste():
+            return
         if not are_words and self._begins_text(typed):
             self._begin_text()
             are_words = True
@@ -141,12 +154,6 @@ class _TypedField(QDateTimeEdit):
             # Qt would look for the parts of a date in the words.
             QAbstractSpinBox.keyPressEvent(self, event)
             return
-        if not (typed.isascii() and typed.isdigit()):
-            self._figures = ""
-        elif not self._figures:
-            self._figures, self._held = typed, self.dateTime()
-        else:
-            self._figures += typed
         super().keyPressEvent(event)
         if event.key() in _ENDS_OF_LINE and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             # Qt would leave the cursor beside the part, where it takes no figure.
@@ -159,22 +166,23 @@ class _TypedField(QDateTimeEdit):
             return False
         if self._is_all_selected:
             return bool(typed.strip())
-        if self._figures:
-            return typed.isalpha() or (bool(typed) and typed in _MARKS and len(self._figures) in _FIGURES)
         if not typed.isalpha() or self.currentSection() is QDateTimeEdit.Section.AmPmSection:
             return False
         is_month = self.currentSection() is QDateTimeEdit.Section.MonthSection
         return not (is_month and "MMM" in self.displayFormat())
 
     def _begin_text(self) -> None:
-        """Begin with the figures that are typed already, which have filled no part then."""
-        figures, self._figures = self._figures, ""
-        if figures:
-            self.setDateTime(self._held)
-        self._held, self._is_text = self.dateTime(), True
+        self._is_text = True
         self.lineEdit().selectAll()
-        if figures:
-            self.lineEdit().insert(figures)
+
+    def _paste(self) -> bool:
+        """Put in what was copied, if it stands for a time by itself; Qt takes it for parts."""
+        copied = QGuiApplication.clipboard().text().strip()
+        if not self._takes_text or not (self._is_all_selected or self._read(copied) is not None):
+            return False
+        self._begin_text()
+        self.lineEdit().insert(copied)
+        return True
 
     @property
     def _is_all_selected(self) -> bool:
@@ -185,19 +193,28 @@ class _TypedField(QDateTimeEdit):
     def _takes_text(self) -> bool:
         return True
 
+    def _read(self, text: str) -> QDateTime | None:
+        """Return what a text in whichever figures means; None where it names no time."""
+        return self._meant("".join(str(decimal(each, each)) for each in text))
+
     def _meant(self, text: str) -> QDateTime | None:
-        """Return what a text means; None where it names no time."""
         raise NotImplementedError
 
     def _are_words(self, text: str) -> bool:
-        is_text = self._is_text or text[:1].isalpha()
-        return self._takes_text and is_text and text != self._written()
+        written = self._written()
+        # What others put in begins no text by a key; where AM stands first, each part of a time begins so.
+        is_text = self._is_text or (text[:1].isalpha() and not written[:1].isalpha())
+        return self._takes_text and is_text and text != written
 
     def _written(self) -> str:
         return self.locale().toString(self.dateTime(), self.displayFormat())
 
+    def _hold(self, at: QDateTime) -> None:
+        if not self._are_words(self.text()):
+            self._held = at
+
     def _tell_words(self, text: str) -> None:
-        self._tell_read(not self._are_words(text) or self._meant(text) is not None)
+        self._tell_read(not self._are_words(text) or self._read(text) is not None)
 
     def _tell_end(self) -> None:
         self._tell_read(self.is_read)
