@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from gui.audit import audit_lines
 from gui.audit.act_words import subject_words
 from gui.audit.audit_lines import SPANS, AuditLine, AuditPart, AuditQuestion
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.text.people import who_in_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown

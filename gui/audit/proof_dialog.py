@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.audit.proof_words import ProofLine, counts, proof_lines, verdict
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState

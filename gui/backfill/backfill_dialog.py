@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.backfill.backfill_tables import PastOccurrences
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys, add_button
 from gui.widgets.buttons.worded_button import make_primary

@@ -5,9 +5,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.calendar.entry_table import AgendaLine, EntryTable
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.occurrences import entry_words
 from gui.occurrences.entry_drawing import colour_of, draw_sign, hue_of
 from gui.occurrences.entry_requests import EntryRequests

@@ -5,8 +5,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalet
 
 from gui.calendar.hours.time_grid_places import BandPlace, TimeGridPlaces
 from gui.calendar.often_bands import IN_DOUBT
-from gui.look.spacing import space
-from gui.look.tokens import Radius, blended, colours_of
+from gui.look.tokens import Radius, blended, colours_of, space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, colour_of

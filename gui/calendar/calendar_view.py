@@ -16,8 +16,8 @@ from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, PageSpan, span_around, turned
 from gui.commands.actions.actions import Actions
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.title_room import least_title_width

@@ -10,9 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
 from gui.calendar.day_load import DayLoad, first_of_day
 from gui.calendar.month_model import DayCell
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Tone, Type, colours_of, tone
+from gui.look.tokens import Radius, Tone, Type, colours_of, space, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, PaintKit, chip_height

@@ -8,9 +8,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.calendar.entry_table import AgendaLine, EntryTable
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Radius, Tone, Type, blended, colours_of, tone
+from gui.look.tokens import Radius, Tone, Type, blended, colours_of, space, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, in_order
 from gui.occurrences.entry_drawing import draw_sign, hue_of

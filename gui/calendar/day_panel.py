@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from gui.calendar.day_list import DayList
 from gui.calendar.day_load import HOURS, UNKNOWN_DAY, DayLoad
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, begun_after, colours_of, space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests

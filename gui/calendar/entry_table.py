@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests

@@ -30,9 +30,8 @@ from gui.calendar.month_page import (
     week_end,
     week_start,
 )
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, chip_height
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests

@@ -23,9 +23,8 @@ from gui.calendar.span_pages import Mode, PageSpan
 from gui.calendar.span_reading import entries_of_days, loads_of_days
 from gui.commands.job_choice import Wanted
 from gui.core_access.core_bridge import Core
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter, draw_sign, hue_of

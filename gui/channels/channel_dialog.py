@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.channels.channel_reading import TOLD, fresh_texts
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.told_words import told_words
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.buttons.worded_button import make_primary

@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, ground
+from gui.look.tokens import Tone, Type, begun_after, ground, space
 from gui.shell.status_line import EngineDot
 from gui.text import formats
 from gui.widgets.awaiting import AwaitedRows

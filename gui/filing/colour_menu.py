@@ -5,8 +5,7 @@ from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gui.look.palettes import hue_of
-from gui.look.spacing import space
-from gui.look.tokens import Hue, colours_of
+from gui.look.tokens import Hue, colours_of, space
 from gui.widgets.menu import SwatchMenu
 from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.filing.place_names import problem_of_folder, tidy_folder
 from gui.filing.question_dialog import QuestionDialog
 from gui.look.palettes import hue_of
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.widgets.fields.lists.drop_down import DropDown
 from scheduler_core.values.jobs.colour import JobColours
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from gui.filing.place_names import problem_of_tags, tidy_tags
 from gui.filing.question_dialog import QuestionDialog
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.tables.flush_delegate import CheckDelegate
 
 _State = Qt.CheckState

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from gui.guide.guide_texts import GuideTexts
 from gui.guide.page_view import PageView
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.run_output.find_bar import FindBar
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.translated import spoken_language

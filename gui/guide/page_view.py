@@ -6,10 +6,8 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QImage, QPalette, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
-from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, ground
+from gui.look.theme import code_font, font_of
+from gui.look.tokens import Tone, Type, ground, space
 
 _MOST_MARKED = 500
 

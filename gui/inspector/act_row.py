@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.inspector.headline import HeadlineAct
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui.inspector.act_row import ActRow
 from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, Sign, words_to_resume
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
+from gui.look.tokens import Radius, Tone, Type, begun_after, colours_of, ground, space, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.heading import Heading
 from gui.widgets.paragraph import line_pitch

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.inspector.banner import Banner
 from gui.inspector.headline import Headline
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 
 
 class BannerPlace(QWidget):

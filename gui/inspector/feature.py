@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.inspector.selection_hint import SelectionHint
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.in_turns import InTurns, at_once, dressing, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId

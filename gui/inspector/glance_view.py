@@ -20,9 +20,8 @@ from gui.inspector.pressed_subject import PressedSubject
 from gui.inspector.selection_hint import keep_room
 from gui.inspector.store_glance import MOST_SHOWN, GlanceEntry, GlanceKind, GlanceList, StoreGlance
 from gui.inspector.titled_part import TitledPart
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton

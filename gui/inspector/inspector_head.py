@@ -12,9 +12,8 @@ from gui.commands.actions.actions import Actions
 from gui.inspector.headline import words_to_resume
 from gui.inspector.inspected_job import InspectedJob
 from gui.inspector.pressed_subject import PressedSubject
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Hue, colours_of
+from gui.look.tokens import Hue, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.late_presses import LatePresses, seeing_milliseconds

@@ -33,9 +33,8 @@ from gui.inspector.pressed_subject import PressedSubject
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
 from gui.inspector.watched_part import WatchedPart
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
 from gui.text.people import by_whom
 from gui.text.place_words import place_words

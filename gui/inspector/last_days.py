@@ -8,7 +8,7 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.inspector.titled_part import TitledPart
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.label import Label
 from gui.widgets.plots.outcome_bars import OutcomeBars

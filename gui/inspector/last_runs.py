@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name
 from gui.widgets.plots.outcome_row import draw_outcome_bar

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 
 from gui.inspector.inspected_job import NextTime
 from gui.inspector.titled_part import TitledPart
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Tone, Type, colours_of, tone
+from gui.look.tokens import Tone, Type, colours_of, space, tone
 from gui.text import formats, span_words
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.empty_state import EmptyState

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.paragraph import Paragraph
 

@@ -6,9 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Type, colours_of
+from gui.look.tokens import Radius, Type, colours_of, space
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron

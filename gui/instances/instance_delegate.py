@@ -11,9 +11,8 @@ from gui.instances.instance_acts import InstanceAct, acts_on
 from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow
 from gui.instances.instances_model import InstanceColumn, lines_of
 from gui.instances.step_dots import draw_dots
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, tone
+from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, space, tone
 from gui.text import formats, progress_words
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex

@@ -23,9 +23,8 @@ from gui.instances.instance_rows import awaited
 from gui.instances.second_press import pointer_on
 from gui.instances.step_dots import as_seen
 from gui.instances.step_line import StepLine, detail_of, time_of
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
+from gui.look.tokens import Hue, Radius, Tone, Type, begun_after, colours_of, ground, space, tone
 from gui.text import formats, progress_words
 from gui.text.outcomes import by_event_name, trigger_name
 from gui.text.people import by_whom

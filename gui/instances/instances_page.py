@@ -29,9 +29,8 @@ from gui.instances.instance_rows import (
     totals_of,
 )
 from gui.instances.instances_model import InstanceColumn, InstancesModel, lines_of
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.text import formats, progress_words, wall_clock
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.drawing.chevron import ChevronButton

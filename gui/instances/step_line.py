@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.core_access.core_words import said
 from gui.instances.step_dots import draw_dot, link_colour
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text import formats, progress_words, span_words
 from gui.text.outcomes import result_of
 from gui.widgets.label import Label

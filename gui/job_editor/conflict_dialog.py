@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_fields import FieldPair
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
 from gui.text.people import by_whom
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys

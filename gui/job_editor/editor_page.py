@@ -13,8 +13,8 @@ from gui.job_editor.fields.folded_rows import FoldedRows
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.job_editor.steps.steps_field import StepsField
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QPalette
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius, Tone, colours_of
+from gui.look.tokens import Radius, Tone, colours_of, space
 
 _WITHIN = "#job_editor"
 # What the parts that any of the selectors means are to look like.

@@ -24,8 +24,8 @@ from gui.job_editor.state_line import FootWords, StateLine
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides, ground
 from gui.job_editor.unsaved_question import UnsavedQuestion, is_asked_already
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.in_turns import InTurns, at_once, dressing

@@ -3,9 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.one_line import OneLine

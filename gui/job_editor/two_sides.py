@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
 

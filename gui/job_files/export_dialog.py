@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
+from gui.look.theme import code_font
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys

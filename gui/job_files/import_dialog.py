@@ -24,8 +24,8 @@ from gui.foresight.difference_words import summary_of
 from gui.foresight.differing import Differing
 from gui.job_files.exchanging import ForeseenImport, ImportRequest
 from gui.job_files.step_model import CHECKED, FileStepModel
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton
 from gui.widgets.buttons.worded_button import make_primary

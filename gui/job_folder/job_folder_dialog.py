@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from gui.core_access.core_words import as_sentence, said
 from gui.job_folder.folder_questions import FolderItem, FolderState
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.empty_state import EmptyState

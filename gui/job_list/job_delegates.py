@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 
 from gui.job_list.job_status import is_only_failing
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
-from gui.look.spacing import space
-from gui.look.tokens import Hue, Tone, colours_of, tone
+from gui.look.tokens import Hue, Tone, colours_of, space, tone
 from gui.widgets.buttons.pill import PillSign, draw_pill
 from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex

@@ -30,8 +30,8 @@ from gui.job_list.two_line_delegates import (
     row_height,
     text_begin,
 )
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable

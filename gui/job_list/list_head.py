@@ -7,8 +7,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.commands.job_choice import GroupKind
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button

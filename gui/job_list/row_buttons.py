@@ -19,8 +19,7 @@ from gui.job_list.job_buttons import RowButton, button_name, buttons_of
 from gui.job_list.job_list_model import JobColumn, JobListModel, line_of
 from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.listed_job import ListedJob
-from gui.look.spacing import space
-from gui.look.tokens import Colours, Radius, colours_of
+from gui.look.tokens import Colours, Radius, colours_of, space
 from gui.widgets.buttons.late_presses import seeing_milliseconds
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex

@@ -11,9 +11,8 @@ from gui.job_list.job_delegates import NameDelegate, draw_bar_of_hue, draw_hue, 
 from gui.job_list.job_list_model import line_of
 from gui.job_list.job_status import below_the_name, status_of
 from gui.job_list.line_grounds import LineGrounds
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Tone, Type, colours_of, tone
+from gui.look.tokens import Radius, Tone, Type, colours_of, space, tone
 from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import AnyIndex

@@ -3,8 +3,7 @@
 from PySide6.QtGui import QPalette
 
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
-from gui.look.tokens import Radius, Tone, colours_of, is_dark
+from gui.look.tokens import Radius, Tone, colours_of, is_dark, space
 
 # What Qt adds to the height that is said of a tool button, and to that of no other.
 _TOOL_MORE = 3

@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPalette, QPixmap, QScreen
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for, palette_of_outlines, palette_of_titles
-from gui.look.spacing import space
 from gui.look.style_sheet import style_sheet
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.memory.window_memory import Appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAccessibilityHints
+
 
 _SMALL = 48
 # In steps of the scale, so that icons grow with the text next to them.
@@ -205,4 +205,11 @@ def _font_from(base: QFont, size: Type) -> QFont:
     font = QFont(base)
     font.setPointSizeF(font.pointSizeF() * scale)
     font.setWeight(QFont.Weight.DemiBold if is_semibold else QFont.Weight.Normal)
+    return font
+
+
+def code_font() -> QFont:
+    """Return the system's font of even width, as large as small text where that is larger."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(max(font.pointSizeF(), font_of(Type.NOTE).pointSizeF()))
     return font

@@ -1,11 +1,11 @@
 """The colours, corners and sizes of type that all parts of the window share."""
 
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QPalette
-
-from gui.look.spacing import space
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
+from PySide6.QtWidgets import QApplication
 
 
 class Tone(IntEnum):
@@ -345,3 +345,19 @@ def blended(below: QColor, above: QColor, share: float) -> QColor:
         below.greenF() + (above.greenF() - below.greenF()) * share,
         below.blueF() + (above.blueF() - below.blueF()) * share,
     )
+
+
+def space(steps: float) -> int:
+    """Return a distance: 1 parts what belongs together, 2 is the usual gap, 4 parts sections."""
+    return round(steps * _quarter_line(QApplication.font()))
+
+
+@lru_cache(maxsize=4)
+def _quarter_line(font: QFont) -> int:
+    return max(4, round(QFontMetrics(font).height() / 4))
+
+
+def begun_after(before: int, top: int, behind: int, bottom: int) -> tuple[int, int, int, int]:
+    """Return margins whose first is on the side where lines begin: Qt turns round no margins of a layout."""
+    first, last = (behind, before) if QApplication.isRightToLeft() else (before, behind)
+    return first, top, last, bottom

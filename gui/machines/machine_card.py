@@ -8,9 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, tone
+from gui.look.tokens import Type, space, tone
 from gui.machines import machine_words
 from gui.machines.run_line import RunLine
 from gui.machines.tag_line import TagLine

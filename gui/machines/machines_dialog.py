@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.machines.machine_card import MachineCard
 from gui.machines.machines_seen import MachinesSeen
 from gui.machines.sharing_panel import SharingPanel

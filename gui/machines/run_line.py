@@ -6,9 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.machines import machine_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone

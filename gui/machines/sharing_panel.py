@@ -6,9 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.machines.machines_seen import MachinesSeen
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.paragraph import Paragraph

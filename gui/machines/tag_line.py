@@ -6,9 +6,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Hue, Radius, Type, colours_of
+from gui.look.tokens import Hue, Radius, Type, colours_of, space
 from gui.text.reading_direction import read_alone
 
 _HIGH, _EDGE, _GAP = 5, 2, 1.5

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.look.mirroring import place_in, side_in
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Hue, Radius, Tone, Type
+from gui.look.tokens import Colours, Hue, Radius, Tone, Type, space
 
 ENTRY_STEPS, HEADING_STEPS = 7.75, 8.5
 _MOST_IN_NARROW = 99

@@ -40,8 +40,7 @@ from PySide6.QtWidgets import (
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.filing.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, folder_of, jobs_of
 from gui.look.palettes import hue_of
-from gui.look.spacing import space
-from gui.look.tokens import Hue, colours_of
+from gui.look.tokens import Hue, colours_of, space
 from gui.navigation.group_drawing import GroupEntry, draw_entry
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 

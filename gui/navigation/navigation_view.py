@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
 from gui.navigation.groups_tree import COUNT_ROLE, GROUP_ROLE, MARK_ROLE, GroupsTree
 from gui.text import formats

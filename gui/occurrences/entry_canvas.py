@@ -10,8 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import blended
+from gui.look.tokens import blended, space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_cells import EntryCells, EntryLine

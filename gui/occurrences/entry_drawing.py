@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
 
-from gui.look.spacing import space
-from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, ground, tone
+from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, ground, space, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.text.outcomes import TONES

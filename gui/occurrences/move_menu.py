@@ -6,9 +6,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QWidget, QWidgetAction
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.occurrences.occurrence_changes import MoveWay, Ways
 from gui.text import formats
 from gui.widgets.menu import Menu

@@ -13,8 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.palette.entries import ShownEntry
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.text.reading_direction import direction_of, read_alone

@@ -14,9 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.palette.entries import PaletteEntry, ShownEntry
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.reading_direction import read_alone
 from gui.widgets.spoken.roles import announce
 

@@ -9,9 +9,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPalette
 
 from gui.core_access.core_bridge import Core
 from gui.look.palettes import palette_for
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.text import formats
 from gui.text.reading_direction import read_alone
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
 from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words

@@ -4,9 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.label import Label
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.sheet import Sheet

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 if TYPE_CHECKING:
     from gui.quick_add.quick_add_view import QuickAddView

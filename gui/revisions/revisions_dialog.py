@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.revisions.job_past import Comparison, JobPast, change_name, changed_places
 from gui.text import formats
 from gui.text.people import who_in_words

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.commands.files.file_export import FileExport
 from gui.commands.window_context import View, WindowContext
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.empty_log import EmptyLog
 from gui.run_log.filters.run_filters import FILTERS, RunFilters
 from gui.run_log.interrupted_banner import InterruptedBanner

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.widgets.action_maker import plain
 from gui.widgets.notices.notice_banner import NoticeBanner
 from gui.widgets.paragraph import Paragraph

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.memory.window_memory import WindowMemory
 from gui.widgets.splitters import splitter
 

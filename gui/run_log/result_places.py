@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 # What a chip has around its words, and the gap before it.
 AROUND_ALIKE = 7.5

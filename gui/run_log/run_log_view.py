@@ -9,9 +9,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Qt, QTim
 from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QStyle, QToolButton, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Type
+from gui.look.tokens import Hue, Type, space
 from gui.run_log.filters.run_filters import RunFilters
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_model import RunModel

@@ -6,9 +6,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, 
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
+from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, space, tone
 from gui.run_log.result_places import ResultPlaces, result_places
 from gui.run_log.run_columns import RunColumn, alike_in_short, number_alike
 from gui.run_log.run_model import RunModel

@@ -17,10 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
-from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, blended, tone
+from gui.look.theme import code_font, font_of
+from gui.look.tokens import Tone, Type, blended, space, tone
 from gui.run_output.http_exchange import HttpExchange, HttpMessage, ShownBody
 from gui.text import formats
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.run_output.text_finder import TextFinder
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip

@@ -18,9 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
-from gui.look.tokens import Tone, colours_of, ground, tone
+from gui.look.theme import code_font
+from gui.look.tokens import Tone, colours_of, ground, space, tone
 from gui.run_output.error_lines import LOOKED_AT, ShownFailure, error_lines
 from gui.run_output.spaced_lines import SpacedText
 from gui.widgets.kept_keys import keeps_delete

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QTextBlock, QTextDocument, QTextLayout
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 _PITCH_STEPS = 4.5
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.widgets.paragraph import Paragraph, height_of_lines
 
 _LEAST_LINES, _MOST_LINES = 3, 12

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Radius, Type, colours_of
+from gui.look.tokens import Radius, Type, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 
 _ROW_STEPS, _LEAST_STEPS, _PADDING = 8, 40, 2.5

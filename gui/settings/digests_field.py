@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QTime, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form import note

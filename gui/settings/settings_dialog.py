@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.commands.window_context import SettingsPage
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
 from gui.settings.setting_pages import SettingPages

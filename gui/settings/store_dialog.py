@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
+from gui.look.theme import code_font
+from gui.look.tokens import space
 from gui.settings.store_choice import (
     FILE,
     KIND,

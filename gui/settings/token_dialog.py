@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
+from gui.look.theme import code_font
+from gui.look.tokens import space
 from gui.settings.token_requests import ON_A_DAY
 from gui.widgets.buttons.push_button import PushButton, add_button
 from gui.widgets.buttons.worded_button import make_primary

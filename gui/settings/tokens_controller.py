@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.settings.token_dialog import TokenDialog
 from gui.settings.token_list import TokenList
 from gui.settings.token_requests import (

@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.label import Label
 

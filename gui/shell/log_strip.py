@@ -16,9 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.shell.strip_words import StripWords
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label

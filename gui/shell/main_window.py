@@ -15,9 +15,8 @@ from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.inspector.feature import InspectorFeature
 from gui.job_list.list_head import ListHead
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 from gui.run_log.filters.run_filters import FILTERS, RunFilters

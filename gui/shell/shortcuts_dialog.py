@@ -8,9 +8,8 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui.commands.actions.menus import every_action
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.heading import Heading

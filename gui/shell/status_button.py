@@ -5,9 +5,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gui.look.mirroring import side_in
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Tone, Type, colours_of, tone
+from gui.look.tokens import Radius, Tone, Type, colours_of, space, tone
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import flag_of
 

@@ -21,9 +21,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.core_words import as_sentence, said
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, tone
+from gui.look.tokens import Tone, Type, space, tone
 from gui.shell.status_button import StatusButton
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip

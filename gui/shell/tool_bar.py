@@ -8,9 +8,8 @@ from PySide6.QtGui import QAction, QIcon, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
 
 from gui.commands.actions.actions import Actions
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.segments import Segments

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 

@@ -6,7 +6,7 @@ from datetime import datetime, time
 from PySide6.QtCore import QCoreApplication, QTime, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.simulator.simulated_spans import Ahead, SimulatedQuestion, ahead_name, end_of
 from gui.widgets.buttons.push_button import KeyedCheckBox
 from gui.widgets.fields.chips import choice_chip

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from gui.foresight import difference_words
 from gui.foresight.difference_table import ForesightTable
 from gui.foresight.fate_words import counts_in_words
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated

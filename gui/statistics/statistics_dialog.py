@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.statistics.spans import StatisticsSpan, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary

@@ -18,9 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, blended, colours_of, tone
+from gui.look.tokens import Tone, Type, blended, colours_of, space, tone
 from gui.occurrences import entry_words
 from gui.text import formats
 from gui.text.reading_direction import flag_of

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 
 from gui.core_access.core_bridge import Core
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, hue_of, sign_room

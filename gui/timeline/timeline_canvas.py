@@ -7,9 +7,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Hue, Type
+from gui.look.tokens import Hue, Type, space
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import Carried, EntryCanvas

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Hue, Type, blended, colours_of
+from gui.look.tokens import Hue, Type, blended, colours_of, space
 from gui.text import formats, wall_clock
 from gui.text.reading_direction import read_alone
 from gui.timeline.lane_layout import LaneTick, step_minutes, ticks_between

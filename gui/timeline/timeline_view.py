@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import EVERYTHING, Wanted
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.title_room import least_title_width
 from gui.text import formats

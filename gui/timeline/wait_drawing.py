@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
-from gui.look.spacing import space
-from gui.look.tokens import HueColours, Radius, blended, colours_of
+from gui.look.tokens import HueColours, Radius, blended, colours_of, space
 from gui.occurrences.entry_drawing import EntryLook
 from gui.text.reading_direction import flag_of
 from gui.widgets.plots.outcome_marks import draw_mark

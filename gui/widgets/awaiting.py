@@ -4,9 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Radius, Type, colours_of
+from gui.look.tokens import Radius, Type, colours_of, space
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.empty_state import EmptyState
 

@@ -4,9 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.label import Label

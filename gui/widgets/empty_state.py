@@ -4,9 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.themed_icon import ThemedIcon

@@ -6,7 +6,7 @@ from PySide6.QtCore import QDir, QFileInfo, QSettings, QSize, Qt, QUrl
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QListView, QTreeView, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.room_on_screen import take_room
 
 _WIDE, _HIGH, _WIDEST_PLACES = 220, 140, 50

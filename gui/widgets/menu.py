@@ -21,9 +21,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from gui.look.mirroring import side_in
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import as_seen, show_keys

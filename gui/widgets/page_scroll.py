@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.widgets.fields.disclosure import Disclosure
 
 _LOOK_MILLISECONDS = 100

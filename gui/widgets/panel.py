@@ -3,7 +3,7 @@
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.tokens import begun_after, space
 from gui.widgets.heading import Heading
 from gui.widgets.sheet import paint_sheet
 

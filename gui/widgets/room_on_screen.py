@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 # A panel and the title of the window take the rest.
 SHARE_OF_SCREEN = 0.9

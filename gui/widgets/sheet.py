@@ -4,8 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius
+from gui.look.tokens import Radius, space
 
 
 def paint_sheet(widget: QWidget, edge: QColor | None = None, ground: QBrush | QColor | None = None) -> None:

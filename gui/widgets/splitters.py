@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 # Splitters share out what there is in proportion to sizes that only have to be large enough.
 _ROOM = 1000

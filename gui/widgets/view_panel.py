@@ -3,9 +3,8 @@
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.widgets.panel import Panel
 
 HEADER_STEPS = 13

@@ -36,9 +36,8 @@ from gui.calendar.hours.time_grid_places import (
 )
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import days_later
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import Carried, EntryCanvas
 from gui.occurrences.entry_cells import EntryLine

@@ -11,9 +11,8 @@ from gui.calendar.day_drawing import Drawing, draw_load_line, draw_outcome
 from gui.calendar.day_load import UNKNOWN_DAY
 from gui.calendar.hours.hour_axis import NIGHT_MINUTES, hours_to_name
 from gui.calendar.hours.time_grid_places import TimeGridPlaces
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Type, blended, space
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import TextRoom
 from gui.text import formats

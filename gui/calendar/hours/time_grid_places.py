@@ -12,9 +12,8 @@ from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.hour_axis import HourAxis, axis_of
 from gui.calendar.hours.time_grid_layout import Slot, joined_at_once, laid_out, lengthened
 from gui.calendar.often_bands import IN_DOUBT, Band, bands_of, is_mark
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import TextRoom, chip_height, names_time
 from gui.occurrences.placed_entries import Placed

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.translated import translate
 from gui.widgets.buttons.push_button import add_button
 from gui.widgets.buttons.worded_button import make_primary

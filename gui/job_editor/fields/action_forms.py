@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QStyle, QToolButton, QVBoxLayout, QWidget
 from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.palettes import hue_of
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import FieldForm

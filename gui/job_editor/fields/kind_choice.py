@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.fields.schedules.kinds.described_rule import GROUPS, DescribedRule

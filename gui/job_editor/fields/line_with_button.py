@@ -6,8 +6,8 @@ from PySide6.QtCore import QDir, QEvent, QFileInfo, QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStyle, QToolButton, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.path_editor import choose_which, path_dialog

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget, QWidgetAction
 from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.job_editor.reading.job_texts import Row
 from gui.job_editor.reading.moments import kept_moment
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text.typed_dates import shown_date
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.chip_list import ChipList

@@ -6,9 +6,8 @@ from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QSizePolicy, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.fields.form_editors import ChipsEditor
 
 _MONTHS = range(1, 13)

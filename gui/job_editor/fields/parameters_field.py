@@ -16,8 +16,8 @@ from gui.job_editor.reading.parameter_rows import (
     rows_of_lines,
     whole_lines,
 )
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, SwitchEditor, show_failed
 from gui.widgets.fields.rows_editor import RowsEditor

@@ -4,8 +4,8 @@ from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
 from gui.widgets.fields.form_editors import show_failed

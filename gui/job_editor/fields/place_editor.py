@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.reading.place_parts import ANY, HERE, HOST, TAGS, PlaceParts, taken_apart
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import NarrowLineEditor

@@ -10,8 +10,8 @@ from gui.job_editor.fields.parameters_field import ParametersField
 from gui.job_editor.fields.place_editor import PlaceEditor
 from gui.job_editor.fields.row_editors import ConditionRow, LimitRow
 from gui.job_editor.steps.chains_field import ChainsField
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, FieldGroup
 from gui.widgets.fields.form import FieldForm

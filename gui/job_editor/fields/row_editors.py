@@ -7,8 +7,8 @@ from gui.job_editor.fields.line_with_button import Sought, SoughtLine
 from gui.job_editor.fields.month_chips import stand_dense
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.reading.job_texts import Row
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.fields.form import field_label, label_width
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor

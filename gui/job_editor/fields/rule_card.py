@@ -11,8 +11,8 @@ from gui.job_editor.fields.rule_forms import rule_lines
 from gui.job_editor.fields.rule_lines import FIELD_STEPS, LINE_STEPS, THICKER_FRAME, RuleLines
 from gui.job_editor.fields.weeks.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.fields.form import FieldForm, field_label, foot_line
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import at_once

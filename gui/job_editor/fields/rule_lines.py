@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.rule_layouts import Drop, RuleLayout
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form import FieldForm, field_label, foot_line, grows
 from gui.widgets.fields.form_editors import show_failed

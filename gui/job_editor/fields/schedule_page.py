@@ -14,8 +14,8 @@ from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from gui.job_editor.reading.schedule_reading import zone_called
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.field_form import Arranged, field_form, form_in_steps
 from gui.widgets.fields.form import FieldForm, foot_line

@@ -7,9 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.text import formats, wall_clock
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label

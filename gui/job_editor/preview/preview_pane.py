@@ -22,9 +22,8 @@ from PySide6.QtWidgets import (
 from gui.job_editor.preview.coming_model import ComingColumn, ComingModel
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Tone, Type, tone
+from gui.look.tokens import Tone, Type, begun_after, space, tone
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.empty_state import EmptyState

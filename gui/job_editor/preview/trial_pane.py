@@ -11,10 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
-from gui.look.code_font import code_font
-from gui.look.spacing import space
-from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.theme import code_font, font_of
+from gui.look.tokens import Type, space
 from gui.text.state_names import state_name
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.paragraph import Paragraph

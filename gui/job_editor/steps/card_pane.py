@@ -20,9 +20,8 @@ from gui.job_editor.steps.cards.step_cards import StepCard
 from gui.job_editor.steps.cards.step_lines import kind_name
 from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.step_forms import StepForms
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, begun_after, colours_of, space
 from gui.widgets.buttons.worded_button import tool_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label

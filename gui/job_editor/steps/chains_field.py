@@ -14,9 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.wrapping_row import stand_in_line

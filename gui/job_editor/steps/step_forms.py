@@ -13,8 +13,8 @@ from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.steps.cards.step_cards import StepCard, StepKind
 from gui.job_editor.steps.job_key import JobKeyEditor
 from gui.job_editor.steps.wait_time import WaitTimeEditor
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import add_fields, field_form
 from gui.widgets.fields.form import FieldForm

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from gui.job_editor.steps.cards.step_cards import read_card
 from gui.job_editor.steps.cards.step_lines import lines_of_cards
 from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.few_lines import FewLines
 

@@ -32,8 +32,8 @@ from gui.job_editor.steps.column.shown_rows import shown_rows
 from gui.job_editor.steps.steps_head import StepsHead
 from gui.job_editor.steps.steps_test import StepsTest
 from gui.job_editor.steps.text_face import TextFace
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from scheduler_core.phrases.command_times import Moment
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.chips import show_icon_apart
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.form_editors import show_failed
 from gui.widgets.fields.text_editor import TextEditor
 from gui.widgets.notices.problem_label import ProblemLabel

@@ -4,9 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.one_line import OneLine

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.drawing.chevron import ChevronButton

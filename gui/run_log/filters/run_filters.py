@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.filters.filter_chip import FilterChip
 from gui.run_log.filters.jobs_chip import JobsChip, Named, short_name
 from gui.run_log.filters.outcome_chip import OutcomeChip

@@ -6,9 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, colours_of, ground, tone
+from gui.look.tokens import Tone, Type, colours_of, ground, space, tone
 
 _STEPS_HIGH = 5
 

@@ -6,9 +6,8 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Colours, Radius, colours_of
+from gui.look.tokens import Colours, Radius, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 

@@ -4,8 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import Colours, colours_of
+from gui.look.tokens import Colours, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 
 _EDGE = 1

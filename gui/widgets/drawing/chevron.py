@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.widgets.buttons.worded_button import WordedButton
 
 _HALF, _BEFORE_EDGE_STEPS = 0.85, 3.75

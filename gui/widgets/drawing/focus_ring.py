@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius, colours_of
+from gui.look.tokens import Radius, colours_of, space
 from gui.widgets.buttons.switch import Switch
 
 # What the style sheet gives a frame or a fill; all other tool buttons are marked by a frame of their own.

@@ -5,8 +5,7 @@ from math import sqrt
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius
+from gui.look.tokens import Radius, space
 
 
 def round_corners(window: QWidget) -> None:

@@ -43,9 +43,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.icons import ALL_RATIOS
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Radius, Type, colours_of
+from gui.look.tokens import Colours, Radius, Type, colours_of, space
 from gui.text import formats
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.fields.link_button import link_button

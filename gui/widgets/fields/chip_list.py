@@ -16,9 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStyle, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Radius, Type, colours_of
+from gui.look.tokens import Radius, Type, colours_of, space
 from gui.widgets.fields.form_editors import show_failed
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from gui.look.icons import ALL_RATIOS
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.push_button import PushButton
 

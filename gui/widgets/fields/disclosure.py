@@ -15,9 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QToolButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.fields.few_lines import FewLines

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import begun_after, space
-from gui.look.tokens import colours_of
+from gui.look.tokens import begun_after, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.round_corners import round_corners

@@ -8,9 +8,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.fields.form_editors import (

@@ -28,8 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius, colours_of
+from gui.look.tokens import Radius, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.lists.choice_list import NO_ROW, BestFirst, ChoiceList, open_choice_list

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.translated import translate
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.form_editors import LineEditor

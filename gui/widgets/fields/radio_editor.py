@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.form_editors import Choices
 
 _TOP_STEPS = 1.75

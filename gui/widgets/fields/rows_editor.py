@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.tab_order import tab_stops

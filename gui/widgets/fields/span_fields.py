@@ -6,7 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import wall_clock
 from gui.text.time_examples import coming_examples, past_examples
 from gui.widgets.fields.dates.typed_fields import DateTimeField

@@ -4,8 +4,8 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
+from gui.look.theme import code_font
+from gui.look.tokens import space
 
 _MOST_ROWS = 12
 # What Qt writes between lines, as its `toPlainText` reads it.

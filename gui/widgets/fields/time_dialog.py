@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats, wall_clock
 from gui.text.time_examples import coming_examples
 from gui.widgets.buttons.push_button import ShowsKeys, add_button

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 _WITHOUT_SHRINKING = (
     QSizePolicy.Policy.Fixed,

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner

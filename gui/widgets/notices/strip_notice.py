@@ -4,9 +4,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.notices.needs_place import NeedsPlace
 from gui.widgets.notices.strip_notice import StripNotice
 

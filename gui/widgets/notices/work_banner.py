@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.notices.strip_notice import StripNotice
 
 _BAR, _THICK = 20, 1.5

@@ -6,8 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import blended
+from gui.look.tokens import blended, space
 from gui.text import formats
 from gui.widgets.plots.length_lines import counts_up_to
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour

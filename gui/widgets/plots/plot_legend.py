@@ -7,9 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Type, blended, space
 from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour
 

@@ -4,8 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 
 
 class ShareBar(QWidget):

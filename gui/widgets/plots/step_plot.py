@@ -18,9 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Type, blended, space
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.spoken.roles import SpokenRole, speak_as

@@ -6,9 +6,8 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QP
 from PySide6.QtGui import QBrush, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from gui.look.code_font import code_font
-from gui.look.spacing import space
-from gui.look.tokens import Tone, blended, tone
+from gui.look.theme import code_font
+from gui.look.tokens import Tone, blended, space, tone
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.side_by_side import LineKind, LinePair

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.look.palettes import palette_of_outlines
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.tables.paged_model import AnyIndex
 
 _GAP_STEPS = 3

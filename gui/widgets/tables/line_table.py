@@ -29,7 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.paged_model import PagedModel

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from gui.core_access.core_words import said
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.label import Label
 

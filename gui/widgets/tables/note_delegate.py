@@ -4,9 +4,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, blended, tone
+from gui.look.tokens import Tone, Type, blended, space, tone
 
 
 class NoteDelegate(QStyledItemDelegate):

@@ -6,9 +6,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, 
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.line_painting import LinePainter

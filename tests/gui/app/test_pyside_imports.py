@@ -9,9 +9,9 @@ CODE = """
 import linecache
 from gui.app.pyside_imports import import_pyside
 import_pyside()
-from gui.look.spacing import space
+from gui.look.tokens import space
 from email.message import Message
-print(sorted(name for name in linecache.cache if name.endswith(("spacing.py", "message.py"))))
+print(sorted(name for name in linecache.cache if name.endswith(("tokens.py", "message.py"))))
 """
 
 

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.calendar.agenda_view import AgendaView
 from gui.calendar.span_pages import Mode
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown
 from tests.gui.finding import child

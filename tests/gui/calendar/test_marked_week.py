@@ -12,7 +12,7 @@ from gui.app.application import Application
 from gui.backfill.backfill_dialog import BackfillDialog
 from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.span_pages import Mode
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

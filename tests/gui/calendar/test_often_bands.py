@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication
 from gui.calendar.band_drawing import draw_bands, placed_words, words_of
 from gui.calendar.hours.time_grid_places import TimeGridContent, TimeGridPlaces, time_grid_places
 from gui.calendar.often_bands import bands_of, is_mark
-from gui.look.spacing import space
-from gui.look.tokens import Tone, tone
+from gui.look.tokens import Tone, space, tone
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.calendar.hours.time_grid_drawing import TimeGridDrawing, draw_now_line, draw_time_ground
 from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text import formats
 from tests.gui.conftest import NOON
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from gui.guide.guide_texts import GuideTexts
 from gui.guide.guide_window import GuideWindow
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.memory.window_memory import Appearance
 from gui.widgets.empty_state import EmptyState
 from scheduler_core.guide.pages import Guide

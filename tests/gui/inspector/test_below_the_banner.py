@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.drawing.scroll_edge import ScrollEdge
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler

@@ -19,7 +19,7 @@ from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_status import below_the_name
 from gui.job_list.listed_job import listed_jobs
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler

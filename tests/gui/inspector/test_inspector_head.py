@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.inspector.inspector_head import InspectorHead
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.heading import Heading
 from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler

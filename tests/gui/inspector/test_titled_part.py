@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.inspector.titled_part import TitledPart
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.label import Label
 
 

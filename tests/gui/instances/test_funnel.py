@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.instances.funnel import Funnel, shared_out
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 
 NAMES = {1: "Send the invoice", 2: "Write", 3: "Wait until it is paid", 4: "Close"}
 

@@ -23,9 +23,8 @@ from gui.instances.instances_page import InstancesPage
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Hue, Type
+from gui.look.tokens import Hue, Type, space
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label

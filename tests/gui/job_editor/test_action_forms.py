@@ -21,9 +21,8 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.action_forms import ActionPage, FolderLine
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.action_reading import KINDS, SEQUENCE
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Hue, colours_of
+from gui.look.tokens import Hue, colours_of, space
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.in_turns import at_once
 from scheduler_core.values.jobs.colour import Colour, JobColours

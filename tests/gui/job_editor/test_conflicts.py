@@ -22,7 +22,7 @@ from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.unsaved_question import UnsavedQuestion
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.tables.difference_table import DifferenceTable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence

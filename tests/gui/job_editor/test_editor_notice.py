@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
-from gui.look.spacing import space
+from gui.look.tokens import space
 from tests.gui.finding import child
 
 LONG = "This cannot be read as a job. " * 20

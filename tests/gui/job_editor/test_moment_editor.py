@@ -12,8 +12,8 @@ from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.steps.wait_time import WaitTimeEditor
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.fields.calendars import DayCalendar
 from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child

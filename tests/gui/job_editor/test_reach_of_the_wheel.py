@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.disclosure import Disclosure, Section
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.page_scroll import PageScroll

@@ -18,7 +18,7 @@ from gui.app.application import Application
 from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label

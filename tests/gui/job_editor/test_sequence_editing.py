@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
-from gui.look.spacing import space
+from gui.look.tokens import space
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import read_document

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.two_sides import TwoSides
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.widgets.in_turns import at_once
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock

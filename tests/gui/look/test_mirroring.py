@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.look.mirroring import place_in, side_in
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.memory.window_memory import Appearance
 
 DIRECTIONS = st.sampled_from([Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])

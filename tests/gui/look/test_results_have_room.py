@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_row_delegate import RunRowDelegate

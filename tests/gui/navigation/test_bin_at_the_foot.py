@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.navigation.navigation_view import NavigationView
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft

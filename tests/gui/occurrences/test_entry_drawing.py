@@ -9,9 +9,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, tone
+from gui.look.tokens import Tone, Type, space, tone
 from gui.look.tokens import ground as ground_of
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, fitting_chip, sign_room, time_first

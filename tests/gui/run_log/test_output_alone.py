@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.run_log_view import RunLogView
 from gui.run_output.run_output_view import RunOutputView
 from scheduler_core.facade.scheduler import Scheduler

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.run_log_view import RunLogView
 from gui.run_output.run_output_view import RunOutputView
 from gui.widgets.fields.disclosure import Section

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.result_places import AROUND_ALIKE, result_places
 
 OWN, JOINED = QRect(100, 0, 300, 32), QRect(100, 0, 420, 32)

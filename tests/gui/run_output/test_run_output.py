@@ -15,9 +15,8 @@ from pytestqt.qtbot import QtBot
 from gui.commands.files.file_writing import FileWriting
 from gui.core_access.core_bridge import CoreBridge
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Tone, colours_of
+from gui.look.tokens import Tone, colours_of, space
 from gui.memory.window_memory import Appearance
 from gui.run_output.output_words import OutputParts
 from gui.run_output.run_output_loader import NewOutput, RunOutputLoader

@@ -20,9 +20,8 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.actions.menus import every_action
 from gui.job_editor.job_editor import JobEditor
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, space
 from gui.shell.log_strip import LogStrip
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.shell.tool_bar import Brand, ToolBar
 from tests.gui.finding import child
 

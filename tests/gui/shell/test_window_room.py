@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.memory.window_memory import Appearance, WindowMemory
 from gui.navigation.navigation_view import NavigationView
 from gui.shell.window_room import WindowRoom

@@ -32,9 +32,8 @@ from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.job_editor import JobEditor
 from gui.job_files.export_dialog import ExportDialog
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Radius, colours_of
+from gui.look.tokens import Radius, colours_of, space
 from gui.memory.window_memory import Appearance
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces

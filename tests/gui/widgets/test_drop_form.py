@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.memory.window_memory import Appearance
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form import FieldForm

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDir
 from PySide6.QtWidgets import QHeaderView, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.file_dialog import FileDialog
 from tests.gui.finding import child
 

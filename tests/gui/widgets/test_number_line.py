@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.fields.lengths.number_line import CountEditor, NumberLine

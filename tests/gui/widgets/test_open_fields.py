@@ -11,8 +11,7 @@ from shiboken6 import isValid
 from gui.app.application import Application
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.job_editor import JobEditor
-from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.widgets.fields.dates.typed_fields import DateTimeField
 from gui.widgets.fields.form_editors import ChoiceEditor
 from tests.gui.finding import child

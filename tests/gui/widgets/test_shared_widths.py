@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_row_delegate import BEGINS

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from gui.job_editor.fields.row_editors import DaysAtRow
 from gui.job_editor.fields.weeks.week_cells import WeekCells
 from gui.job_editor.fields.weeks.week_grid import WeekGrid
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import begun_after, space
 from gui.widgets.fields.form import foot_line, label_width
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor

@@ -16,9 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.job_editor.fields.weeks.week_cells import CELLS_A_DAY, Cell, WeekCells
-from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, colours_of, space
 from gui.text import formats
 from gui.widgets.drawing.tool_tips import show_tool_tip
 

@@ -13,9 +13,8 @@ from gui.job_editor.steps.column.step_delegate import heights, icon_name
 from gui.job_editor.steps.column.step_list import StepList
 from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
-from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, colours_of
+from gui.look.tokens import Type, begun_after, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.wrapping_row import WrappingRow

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPoint, QRect
 
 from gui.job_editor.steps.cards.step_rows import Row, RowPart
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep, ShownWay
-from gui.look.spacing import space
+from gui.look.tokens import space
 
 _GAP, _INDENT, _AFTER_FAILURE, _RAIL, _BESIDE = 3, 6, 8, 3, 3
 _AROUND_PILL, _BELOW_PILL, _AROUND_FOOT, _BEFORE_PILL = 1.25, 1, 1, 2.5

@@ -18,9 +18,8 @@ from gui.job_editor.steps.column.step_model import (
     folded_words,
     way_words,
 )
-from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, tone
+from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, space, tone
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron

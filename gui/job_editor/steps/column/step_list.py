@@ -49,9 +49,8 @@ from gui.job_editor.steps.column.step_model import (
     StepModel,
     ends_words,
 )
-from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.tokens import colours_of, space
 from gui.widgets.menu import Menu
 
 _NOWHERE = -1

@@ -6,8 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QStyle, QWidget
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius, colours_of
+from gui.look.tokens import Radius, colours_of, space
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.wrapping_row import stand_in_line

@@ -36,8 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
-from gui.look.tokens import Radius, colours_of
+from gui.look.tokens import Radius, colours_of, space
 from gui.widgets.drawing.chevron import draw_tick
 from gui.widgets.drawing.round_corners import round_corners, stand_apart
 from gui.widgets.fields.lists.presses_beside import let_presses_through

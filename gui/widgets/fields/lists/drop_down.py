@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QFrame, QStyleOptionComboBox, QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import space
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners

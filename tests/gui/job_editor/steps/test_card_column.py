@@ -12,8 +12,8 @@ from gui.job_editor.steps.cards.steps_editing import StepsEditing
 from gui.job_editor.steps.column.card_column import CardColumn
 from gui.job_editor.steps.column.shown_rows import shown_rows
 from gui.look.resource_files import resource_folder
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 from gui.memory.window_memory import Appearance
 from tests.gui.finding import child
 

@@ -10,7 +10,7 @@ from gui.job_editor.steps.cards.steps_editing import StepsEditing
 from gui.job_editor.steps.column.card_places import CardPlaces, Heights, card_places
 from gui.job_editor.steps.column.shown_rows import folded_rows, same_gap, shown_rows
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep
-from gui.look.spacing import space
+from gui.look.tokens import space
 from tests.support.properties import for_all
 
 HEIGHTS = Heights(40, 20, 18)

@@ -11,8 +11,8 @@ from gui.job_editor.steps.cards.step_cards import StepKind, read_card
 from gui.job_editor.steps.cards.steps_editing import StepsEditing
 from gui.job_editor.steps.column.shown_rows import shown_rows
 from gui.job_editor.steps.column.step_list import StepList
-from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import space
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 
