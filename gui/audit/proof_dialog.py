@@ -20,15 +20,14 @@ from PySide6.QtWidgets import (
 from gui.audit.proof_words import ProofLine, counts, proof_lines, verdict
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
-from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import KeyedCheckBox, ShowsKeys, add_button, make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
 from gui.widgets.file_dialog import FileDialog
-from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.heading import DialogHead
+from gui.widgets.notices.notice_banner import ProgressBanner
 from gui.widgets.notices.problem_label import ProblemLabel
-from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph, line_pitch

@@ -20,17 +20,15 @@ from gui.backfill.backfill_tables import PastOccurrences
 from gui.look.theme import Theme
 from gui.look.tokens import space
 from gui.text import formats
-from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys, add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, ShowsKeys, add_button, make_primary
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.span_fields import SpanFields, form_on_sheet, side_by_side
-from gui.widgets.label import Label
-from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.heading import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.values.runs.backfill import Backfill, BackfillChoice, BackfillOrder, BackfillPlan
 

@@ -13,7 +13,7 @@ from gui.text import formats
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage
-from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.notices.notice_banner import ProgressBanner
 from gui.widgets.tables.line_again import show_lines_again
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable

@@ -16,7 +16,7 @@ from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import Handle, handle_of
 from gui.text import formats
 from gui.widgets.awaiting import AwaitingState
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from gui.widgets.tables.line_table import LineTable, place_in_lines
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
 

@@ -26,9 +26,8 @@ from gui.widgets.awaiting import AwaitedRows
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys, add_button
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId

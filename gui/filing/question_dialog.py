@@ -5,8 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.tokens import space
-from gui.widgets.buttons.push_button import ShowsKeys, add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import ShowsKeys, add_button, make_primary
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Asked
 from gui.widgets.notices.problem_label import ProblemLabel

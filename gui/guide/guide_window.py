@@ -26,8 +26,7 @@ from gui.run_output.find_bar import FindBar
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.translated import spoken_language
 from gui.widgets.buttons.clear_button import ClearButton
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
-from gui.widgets.buttons.worded_button import tool_button
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, tool_button
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room

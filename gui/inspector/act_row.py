@@ -13,8 +13,8 @@ from gui.look.tokens import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton
-from gui.widgets.label import Label, dot_between
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Label, dot_between
 
 _ALL = 1_000
 # What changes something is a button; what only shows more is a link.

@@ -8,8 +8,7 @@ from PySide6.QtGui import QFont, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label
-from gui.widgets.paragraph import line_pitch, space_out
+from gui.widgets.paragraph import Label, line_pitch, space_out
 
 # A number stays in one line with its unit.
 _BEFORE_UNIT = re.compile(r"(?<=\d) (?=[^\W\d]{1,3}\b)")

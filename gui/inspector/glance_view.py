@@ -25,8 +25,8 @@ from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton
-from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Label
 from scheduler_core.values.ids import JobId
 
 # So long after its last move a pointer rests, and after a key the keyboard does.

@@ -17,8 +17,8 @@ from gui.look.tokens import Hue, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.late_presses import LatePresses, seeing_milliseconds
+from gui.widgets.buttons.push_button import WordedButton
 from gui.widgets.buttons.switch import Switch
-from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
 from gui.widgets.one_line import OneLine
 

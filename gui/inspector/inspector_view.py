@@ -42,9 +42,8 @@ from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.drawing.scroll_edge import ScrollEdge
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
-from gui.widgets.label import Label, dot_between
 from gui.widgets.one_line import OneLine
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph, dot_between
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.pause import Pause

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QWidget
 from gui.inspector.titled_part import TitledPart
 from gui.look.tokens import space
 from gui.text import formats
-from gui.widgets.label import Label
-from gui.widgets.plots.outcome_bars import OutcomeBars
-from gui.widgets.plots.outcome_groups import by_group
+from gui.widgets.paragraph import Label
+from gui.widgets.plots.outcome_groups import OutcomeBars, by_group
 from gui.widgets.plots.step_words import share_in_words, step_in_words
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_statistics import RunsOfStep, success_share

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type, space
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 
 class TitledPart(QWidget):

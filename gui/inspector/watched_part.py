@@ -11,8 +11,7 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.watch_words import event_words, lamp_words, trial_words, without_lamp
 from gui.inspector.titled_part import TitledPart
 from gui.widgets.buttons.link_button import LinkButton
-from gui.widgets.label import Label
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
 

@@ -33,9 +33,8 @@ from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.menu import Menu
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.jobs.sequence import Branch, Wait
 from scheduler_core.values.runs.progress import Awaits, Progress

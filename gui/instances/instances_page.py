@@ -34,8 +34,8 @@ from gui.look.tokens import Type, space
 from gui.text import formats, progress_words, wall_clock
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.drawing.chevron import ChevronButton
-from gui.widgets.label import Label
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Label
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from gui.widgets.tables.title_row import TitleRow

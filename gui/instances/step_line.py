@@ -12,8 +12,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.text import formats, progress_words, span_words
 from gui.text.outcomes import result_of
-from gui.widgets.label import Label
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from scheduler_core.values.jobs.sequence import Branch
 from scheduler_core.values.runs.progress import Progress, StepMark, StepProgress
 

@@ -24,8 +24,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
 from gui.text.people import by_whom
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, make_primary
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.heading import Asked
 from gui.widgets.paragraph import Paragraph

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label
 from gui.widgets.notices.strip_notice import StripNotice
+from gui.widgets.paragraph import Label
 
 _LEAST_LETTERS = 3
 

@@ -5,8 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, make_primary
 
 
 class SaveButton(PushButton):

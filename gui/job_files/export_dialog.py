@@ -21,14 +21,13 @@ from gui.look.theme import code_font
 from gui.look.tokens import space
 from gui.text import formats
 from gui.widgets.action_maker import plain
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, make_primary
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.tables.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat

@@ -27,8 +27,7 @@ from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.theme import Theme
 from gui.look.tokens import space
 from gui.text import formats
-from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import KeyedCheckBox, PushButton, make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import described
@@ -36,9 +35,9 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
 from gui.widgets.tables.flush_delegate import CheckDelegate

@@ -12,7 +12,7 @@ from gui.look.tokens import space
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 
 class ListHead(QWidget):

@@ -16,9 +16,9 @@ from gui.machines.tag_line import TagLine
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Label
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.machine import SeenMachine

@@ -21,7 +21,7 @@ from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from gui.widgets.spoken.roles import announce
 
 _ROWS_SHOWN = 11

@@ -18,13 +18,12 @@ from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
 from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
-from gui.widgets.buttons.push_button import ShowsKeys, add_button
-from gui.widgets.buttons.worded_button import make_primary, tool_button
+from gui.widgets.buttons.push_button import ShowsKeys, add_button, make_primary, tool_button
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import take_room
 
 _STEPS = (230, 150)

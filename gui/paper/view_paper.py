@@ -19,7 +19,7 @@ from gui.paper.paper_choice import PaperChoice, keep_choice, kept_choice
 from gui.paper.paper_dialog import PaperDialog
 from gui.paper.paper_work import PagePicture, PagePictures, PaperSteps, PdfParts, paper_resolution
 from gui.text import formats
-from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.notices.notice_banner import ProgressBanner
 from gui.widgets.view_panel import ViewPanel
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type, space
-from gui.widgets.label import Label
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.sheet import Sheet
 
 _WIDEST_CELL, _LEAST_CELL = 18, 8  # in characters

@@ -16,8 +16,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.empty_state import SETTLED
-from gui.widgets.heading import Heading
-from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.heading import DialogHead, Heading
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet

@@ -12,8 +12,7 @@ from gui.quick_add.quick_line import QuickJob
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
-from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, make_primary
 from gui.widgets.fields.form import foot_line
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine

@@ -24,8 +24,8 @@ from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.splitters import splitter
 from gui.widgets.tables.difference_table import DifferenceTable

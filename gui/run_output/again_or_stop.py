@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.widgets.buttons.late_presses import seeing_milliseconds
-from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.buttons.push_button import WordedButton
 
 
 class AgainOrStop(QObject):

@@ -10,7 +10,7 @@ from gui.run_output.text_finder import TextFinder
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.clear_button import ClearButton
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 _REST_MILLISECONDS = 250
 

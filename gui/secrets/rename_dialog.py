@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.tokens import space
 from gui.text.job_names import jobs_named
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading

@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gui.look.tokens import space
-from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading

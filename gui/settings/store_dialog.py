@@ -28,14 +28,12 @@ from gui.settings.store_choice import (
     texts_of_store,
 )
 from gui.settings.store_editors import StoreFileEditor
-from gui.widgets.buttons.push_button import PushButton, ShowsKeys
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, ShowsKeys, make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.heading import Asked
-from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 
 
 class StoreDialog(ShowsKeys, QDialog):

@@ -15,16 +15,14 @@ from PySide6.QtWidgets import (
 from gui.look.theme import code_font
 from gui.look.tokens import space
 from gui.settings.token_requests import ON_A_DAY
-from gui.widgets.buttons.push_button import PushButton, add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, add_button, make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
 from gui.widgets.heading import Asked, Heading
-from gui.widgets.label import Label
 from gui.widgets.notices.leaving_question import AskingDialog, LeavingQuestion
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.room_on_screen import take_room
 
 

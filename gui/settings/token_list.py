@@ -10,8 +10,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
 from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
-from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import PushButton, make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayou
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
 from gui.widgets.buttons.push_button import ShowsKeys
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 
 class AboutDialog(ShowsKeys, QDialog):

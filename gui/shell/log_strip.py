@@ -20,7 +20,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.shell.strip_words import StripWords
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 if TYPE_CHECKING:
     from gui.core_access.core_bridge import CoreBridge

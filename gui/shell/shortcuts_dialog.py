@@ -13,8 +13,8 @@ from gui.look.tokens import Type, begun_after, space
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import SHARE_OF_SCREEN, take_room
 
 # What stands next to the columns: margins, and the scroll bar.

@@ -26,7 +26,7 @@ from gui.look.tokens import Tone, Type, space, tone
 from gui.shell.status_button import StatusButton
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label, dot_between
+from gui.widgets.paragraph import Label, dot_between
 from scheduler_core.values.records.health import Hindrance
 
 if TYPE_CHECKING:

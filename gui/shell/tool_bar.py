@@ -12,11 +12,11 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.push_button import WordedButton
 from gui.widgets.buttons.segments import Segments
-from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.drawing.chevron import ChevronButton
-from gui.widgets.label import Label
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Label
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
 

@@ -14,8 +14,8 @@ from gui.widgets.fields.dates.typed_fields import TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.fields.span_fields import SpanFields, side_by_side
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Label
 from scheduler_core.simulation.off_hours import OffHours
 
 _EVENING, _MORNING = QTime(22, 0), QTime(8, 0)

@@ -26,9 +26,9 @@ from gui.text import formats
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.heading import DialogHead
+from gui.widgets.notices.notice_banner import ProgressBanner
 from gui.widgets.notices.problem_label import ProblemLabel
-from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph

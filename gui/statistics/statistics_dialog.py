@@ -29,14 +29,13 @@ from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import ShowsKeys
 from gui.widgets.empty_state import SETTLED
 from gui.widgets.fields.chips import chip_button, choice_chip
-from gui.widgets.label import Label
-from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.heading import DialogHead
 from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Label
 from gui.widgets.plots.length_lines import LengthLines
-from gui.widgets.plots.outcome_bars import OutcomeBars
-from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
+from gui.widgets.plots.outcome_groups import OutcomeBars, OutcomeGroup, by_group, group_name
 from gui.widgets.plots.plot_legend import LegendEntry, PlotLegend
 from gui.widgets.plots.step_plot import StepPlot
 from gui.widgets.plots.step_words import share_in_words, step_in_words

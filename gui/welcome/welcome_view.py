@@ -10,9 +10,8 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.push_button import PushButton
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paragraph import Paragraph, height_of_lines
+from gui.widgets.paragraph import Label, Paragraph, height_of_lines
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.spoken.roles import announce
 from gui.widgets.themed_icon import ThemedIcon

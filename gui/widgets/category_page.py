@@ -6,10 +6,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type, begun_after, space
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import make_primary
 from gui.widgets.fields.form import FieldForm
-from gui.widgets.label import Label
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 
 # Narrower screens, in steps of the scale, have room for the fields alone.
 _WIDE_STEPS = 220

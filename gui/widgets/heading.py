@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
-from gui.widgets.label import Label
-from gui.widgets.paragraph import height_of_lines, line_pitch
+from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Label, height_of_lines, line_pitch
 
 # How wide a question gets, in steps of the scale, and how many lines it takes then.
 _WIDEST_QUESTION, _LINES_OF_QUESTION = 90, 4
@@ -97,3 +97,15 @@ class Asked(Heading):
     def sizeHint(self) -> QSize:
         width = min(super().sizeHint().width(), space(_WIDEST_QUESTION))
         return QSize(width, self.heightForWidth(width))
+
+
+class DialogHead(QVBoxLayout):
+    """A title as every dialog has it, and a muted line that may be cut short."""
+
+    def __init__(self, title: str, about: str, parent: QWidget) -> None:
+        super().__init__()
+        self.setSpacing(space(0.5))
+        self.heading = Heading(title, parent)
+        self.about = OneLine(about, parent)
+        self.addWidget(self.heading)
+        self.addWidget(self.about)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from gui.widgets.timing.turn_of_loop import MOST_PUT_OFF, turn_of_loop
+from gui.widgets.timing.frame_time import MOST_PUT_OFF, turn_of_loop
 
 # With what else a turn does it stays below a frame of 16 ms.
 _TURN_NS = 4_000_000

@@ -9,7 +9,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 _SIGN_SHARE = 1.15
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.look.theme import Theme
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 
 class ThemedIcon(Label):

@@ -7171,12 +7171,12 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>ProgressBanner</name>
         <message>
-            <location filename="../../gui/widgets/notices/progress_banner.py"></location>
+            <location filename="../../gui/widgets/notices/notice_banner.py"></location>
             <source>Progress</source>
             <translation>Fortschritt</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/notices/progress_banner.py"></location>
+            <location filename="../../gui/widgets/notices/notice_banner.py"></location>
             <source>Stop</source>
             <translation>Abbrechen</translation>
         </message>
@@ -7589,7 +7589,7 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>RemedyNotice</name>
         <message>
-            <location filename="../../gui/widgets/notices/notice.py"></location>
+            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
             <source>Put this notice away</source>
             <translation>Diesen Hinweis ausblenden</translation>
         </message>

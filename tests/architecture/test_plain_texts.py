@@ -10,7 +10,7 @@ from tests.architecture.repository import modules_that_name, names_used, nodes_o
 # What takes a text with tags for rich text unless it is told otherwise, and where that is done.
 TAKES_RICH_TEXT = {
     "PySide6.QtWidgets.QLabel": {
-        PurePosixPath("gui/widgets/label.py"),
+        PurePosixPath("gui/widgets/paragraph.py"),
         PurePosixPath("gui/widgets/notices/question.py"),
     },
     "PySide6.QtWidgets.QErrorMessage": set(),

@@ -11,7 +11,7 @@ from gui.commands.files.file_writing import FilePart, FileWriting, NextPart
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
 from gui.widgets.file_dialog import FileDialog
-from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.notices.notice_banner import ProgressBanner
 
 
 class SaveDialog(FileDialog):

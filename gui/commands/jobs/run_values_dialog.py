@@ -12,8 +12,7 @@ from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
 from gui.look.tokens import space
 from gui.text.translated import translate
-from gui.widgets.buttons.push_button import add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import add_button, make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.fields.lengths.number_line import GREATEST_STEPPED, NumberLine

@@ -18,8 +18,8 @@ from gui.text.typed_dates import shown_date
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.rows_editor import RowsEditor
-from gui.widgets.label import Label
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Label
 from scheduler_core.phrases.command_times import Moment
 
 _SLASH = re.compile(r"\s*/\s*")

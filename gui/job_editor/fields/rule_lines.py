@@ -11,9 +11,9 @@ from gui.look.tokens import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form import FieldForm, field_label, foot_line, grows
 from gui.widgets.fields.form_editors import show_failed
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Label
 
 _Top = Qt.AlignmentFlag.AlignTop
 # A field with the line below it, in which what is wrong with it is told.

@@ -11,7 +11,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of, space
 from gui.text import formats, wall_clock
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 _Role = QPalette.ColorRole
 _WEEKS, _DAYS = 6, 7

@@ -22,11 +22,10 @@ from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.step_forms import StepForms
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, colours_of, space
-from gui.widgets.buttons.worded_button import tool_button
+from gui.widgets.buttons.push_button import tool_button
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 

@@ -8,7 +8,7 @@ from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.wrapping_row import stand_in_line
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 _NARROW_STEPS, _WIDE_STEPS = 15, 24
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from gui.job_editor.steps.grounds import paint_ground
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, space
-from gui.widgets.buttons.worded_button import tool_button
+from gui.widgets.buttons.push_button import tool_button
 from gui.widgets.heading import Heading
 
 _STEPS_HIGH = 13

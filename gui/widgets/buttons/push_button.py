@@ -3,19 +3,23 @@
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QMenu,
     QPushButton,
+    QToolButton,
     QWidget,
 )
 
+from gui.text.plain_texts import plain_tool_tip
+
 # A window is a QMainWindow or a QDialog by its other class: Qt's classes can't be joined.
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDialogButtonBox, QStyleOptionButton  # come with the first dialog
+    # These come with the first dialog.
+    from PySide6.QtWidgets import QDialogButtonBox, QStyleOptionButton, QStyleOptionToolButton
 
     _Window: TypeAlias = QWidget
 else:
@@ -24,6 +28,7 @@ else:
 _SHOWN = "shows_keys"
 # How often in milliseconds is looked whether Alt is held yet.
 _LOOK_EVERY = 100
+_QTS_GAP = 4
 
 
 class PushButton(QPushButton):
@@ -98,3 +103,51 @@ def as_seen(words: str, part: QWidget) -> str:
     if "&" not in words or part.window().property(_SHOWN):
         return words
     return words.replace("&&", "\0").replace("&", "").replace("\0", "&&")
+
+
+class WordedButton(QToolButton):
+    """Keeps its words a little apart from its icon, where Qt leaves four pixels whatever the font.
+
+    Qt wants room for two blanks behind them, of which one stands before them now.
+    """
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        if self._has_both:
+            hint.setWidth(hint.width() - self.fontMetrics().horizontalAdvance(" "))
+        return hint
+
+    def width_with(self, words: str) -> int:
+        """Return how wide it would be with these words in place of its own; an icon may be drawn later."""
+        metrics, shown = self.fontMetrics(), Qt.TextFlag.TextShowMnemonic
+        own, other = (metrics.size(shown, each).width() for each in (self.text(), words))
+        beside = self.iconSize().width() + _QTS_GAP - metrics.horizontalAdvance(" ")
+        return self.sizeHint().width() + other - own + (beside if self.icon().isNull() else 0)
+
+    def initStyleOption(self, option: "QStyleOptionToolButton") -> None:
+        super().initStyleOption(option)
+        if self._has_both:
+            option.text = f" {self.text()}"
+
+    @property
+    def _has_both(self) -> bool:
+        is_beside = self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        return is_beside and bool(self.text()) and not self.icon().isNull()
+
+
+def make_primary(button: QPushButton) -> None:
+    """Give a button the colour of what is to be done, also one that a box of buttons has dressed already."""
+    button.setProperty("primary", True)
+    button.style().unpolish(button)
+    button.style().polish(button)
+
+
+def tool_button(name: str, text: str, keys: str, parent: QWidget) -> QToolButton:
+    """Return a button whose tool tip says what it does and by which keys."""
+    button = QToolButton(parent)
+    button.setObjectName(name)
+    button.setAccessibleName(text)
+    shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    button.setToolTip(plain_tool_tip(f"{text} ({shown})"))
+    button.setProperty("tool", True)
+    return button

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui.look.tokens import colours_of, space
-from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.buttons.push_button import WordedButton
 
 _HALF, _BEFORE_EDGE_STEPS = 0.85, 3.75
 _WIDTH = 1.25

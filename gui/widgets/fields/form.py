@@ -20,10 +20,9 @@ from gui.widgets.fields.form_editors import (
     show_failed,
 )
 from gui.widgets.fields.radio_editor import RadioEditor
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.tab_order import ends_with_gap
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]

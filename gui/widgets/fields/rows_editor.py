@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.look.theme import Theme
 from gui.look.tokens import space
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.buttons.push_button import WordedButton
 from gui.widgets.tab_order import tab_stops
 
 Row: TypeAlias = tuple[str, ...]

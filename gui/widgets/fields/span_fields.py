@@ -10,7 +10,7 @@ from gui.look.tokens import space
 from gui.text import wall_clock
 from gui.text.time_examples import coming_examples, past_examples
 from gui.widgets.fields.dates.typed_fields import DateTimeField
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from gui.widgets.sheet import Sheet, on_sheet
 
 

@@ -7,8 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.tokens import space
-from gui.widgets.buttons.push_button import ShowsKeys, add_button
-from gui.widgets.buttons.worded_button import make_primary
+from gui.widgets.buttons.push_button import ShowsKeys, add_button, make_primary
 from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
 

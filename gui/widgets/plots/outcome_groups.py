@@ -1,12 +1,16 @@
 """Outcomes in four groups, as plots and tables show them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QWidget
 
-from gui.look.tokens import Tone, colours_of, tone
+from gui.look.tokens import Tone, blended, colours_of, space, tone
+from gui.text import formats
+from gui.widgets.plots.length_lines import counts_up_to
+from gui.widgets.plots.step_plot import StepPlot, Tick
 from scheduler_core.values.runs.run import RunState
 
 
@@ -71,3 +75,50 @@ def group_name(group: OutcomeGroup) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("outcome_groups", text)
+
+
+_WIDEST_BAR = 7
+_TINT = 0.3
+
+
+class OutcomeBars(StepPlot):
+    """Outcomes lie upon one another; each group has a colour and a pattern."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._bars: Sequence[dict[OutcomeGroup, int]] = ()
+        self._most = 1
+
+    def show_bars(
+        self, bars: Sequence[dict[OutcomeGroup, int]], labels: Sequence[str], tips: Sequence[str]
+    ) -> None:
+        self._bars = bars
+        numbers = counts_up_to(max((sum(bar.values()) for bar in bars), default=0))
+        self._most = numbers[-1]
+        ticks = [Tick(number / self._most, formats.whole_number(number)) for number in numbers]
+        self.show_steps(labels, tips, ticks)
+
+    def paint_steps(self, painter: QPainter, room: QRectF) -> None:
+        for step, bar in enumerate(self._bars):
+            place = self.step_room(room, step)
+            width = min(max(place.width() * 0.7, 1.0), space(_WIDEST_BAR))
+            left, bottom = place.center().x() - width / 2, room.bottom()
+            for group, count in bar.items():
+                if count:
+                    height = max(room.height() * count / self._most, 1.5)
+                    self._paint_part(painter, QRectF(left, bottom - height, width, height), group)
+                    bottom -= height
+
+    def _paint_part(self, painter: QPainter, part: QRectF, group: OutcomeGroup) -> None:
+        colour = group_colour(self.palette(), group)
+        pattern = GROUP_PATTERNS[group]
+        painter.setPen(Qt.PenStyle.NoPen)
+        base = self.palette().color(QPalette.ColorRole.Base)
+        is_hatched = pattern not in {Qt.BrushStyle.SolidPattern, Qt.BrushStyle.NoBrush}
+        painter.setBrush(blended(base, colour, _TINT) if is_hatched else base)
+        painter.drawRect(part)
+        if pattern is not Qt.BrushStyle.SolidPattern:
+            painter.setPen(QPen(colour, 1))
+            part = part.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setBrush(QBrush(colour, pattern))
+        painter.drawRect(part)

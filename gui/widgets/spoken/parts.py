@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import VoidPtr
 
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from gui.widgets.spoken.reading_order import ReadAs, in_order, read_in
 from gui.widgets.spoken.roles import Pressable, SpokenRole, spoken_role
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from gui.core_access.core_words import said
 from gui.look.tokens import space
 from gui.text import formats
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Loss

@@ -14,9 +14,8 @@ from gui.app.application import Application
 from gui.backfill.backfill_dialog import BackfillDialog
 from gui.commands.undo import TurningBack
 from gui.job_list.job_list_view import JobListView
-from gui.widgets.label import Label
 from gui.widgets.notices.passing_notice import PassingNotice
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.store.opening.opening import open_store

@@ -21,7 +21,7 @@ from gui.instances.instance_panel import InstancePanel
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.placed_entries import Handle, handle_of
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft

@@ -19,7 +19,7 @@ from gui.run_log.feature import RunLogFeature
 from gui.text.action_words import action_in_words
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.plots.outcome_bars import OutcomeBars
+from gui.widgets.plots.outcome_groups import OutcomeBars
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.inspector.titled_part import TitledPart
 from gui.look.tokens import space
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 
 def test_words_beside_a_title_stand_apart_from_it(qtbot: QtBot) -> None:

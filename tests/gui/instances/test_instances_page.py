@@ -27,7 +27,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type, space
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import finish

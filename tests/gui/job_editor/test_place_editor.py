@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.place_editor import PlaceEditor
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.host_name import short_host_name
 
 

@@ -21,9 +21,9 @@ from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.tokens import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form_editors import ChoiceEditor
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Label
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import card

@@ -8,7 +8,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.tellings_field import TellingsField
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.channel import Channel, ChannelKind

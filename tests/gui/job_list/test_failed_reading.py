@@ -14,7 +14,7 @@ from gui.calendar.span_pages import Mode
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.pending.pending_dialog import PendingDialog
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store

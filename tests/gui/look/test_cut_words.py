@@ -13,7 +13,7 @@ from gui.app.application import Application
 from gui.memory.window_memory import Appearance, WindowMemory
 from gui.text.translated import PSEUDO
 from gui.widgets.fields.lists.drop_down import DropDown
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOURLY, a_draft

@@ -13,7 +13,7 @@ from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.settings.category_list import CategoryList
 from gui.settings.settings_dialog import SettingsDialog
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import OPENED

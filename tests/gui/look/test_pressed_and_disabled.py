@@ -23,8 +23,8 @@ from gui.look.theme import Theme
 from gui.look.tokens import colours_of
 from gui.memory.window_memory import Appearance
 from gui.widgets.buttons.link_button import LinkButton
+from gui.widgets.buttons.push_button import make_primary
 from gui.widgets.buttons.switch import Switch
-from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor

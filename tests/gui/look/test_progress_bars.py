@@ -10,7 +10,7 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of
 from gui.memory.window_memory import Appearance
-from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.notices.notice_banner import ProgressBanner
 from tests.gui.finding import child
 from tests.gui.look.contrasts import contrast
 

@@ -29,8 +29,8 @@ from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
 from gui.palette.entries import PaletteEntry, ranked
 from gui.palette.palette_view import PaletteView
+from gui.widgets.buttons.push_button import make_primary
 from gui.widgets.buttons.switch import Switch
-from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.fields.dates.typed_fields import DateTimeField, TimeField

@@ -19,8 +19,8 @@ from gui.machines.sharing_panel import SharingPanel
 from gui.machines.tag_line import TagLine
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.widgets.fields.chip_list import ChipList
-from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, register

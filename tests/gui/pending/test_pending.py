@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.pending.acts_table import ActsTable
 from gui.pending.pending_dialog import PendingDialog
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.cli.run.pending_runs import PENDING_WORDS
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

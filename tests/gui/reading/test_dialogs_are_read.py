@@ -16,7 +16,7 @@ from gui.doctor.feature import DoctorFeature
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.form_editors import ChoiceEditor
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.every_dialog import ELSEWHERE, MADE, OPENED, every_window, own_windows
 from tests.gui.finding import child

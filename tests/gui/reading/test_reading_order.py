@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.chip_list import ChipList
-from gui.widgets.label import dot_between
+from gui.widgets.paragraph import dot_between
 from gui.widgets.spoken.parts import teach_roles
 from tests.gui.finding import child
 

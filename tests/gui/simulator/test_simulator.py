@@ -27,8 +27,8 @@ from gui.simulator.simulated import simulated
 from gui.simulator.simulated_spans import SimulatedQuestion
 from gui.simulator.simulator_dialog import SimulatorDialog, summary_of
 from gui.widgets.buttons.segments import Segments
+from gui.widgets.notices.notice_banner import ProgressBanner
 from gui.widgets.notices.problem_label import ProblemLabel
-from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import PageScroll
 from scheduler_core.facade.scheduler import Scheduler

@@ -12,10 +12,10 @@ from gui.commands.jobs import job_changes
 from gui.job_list.job_list_view import JobListView
 from gui.shell.log_strip import LogStrip
 from gui.shell.views_area import ViewsArea
-from gui.widgets.notices.notice import RemedyNotice
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.notices.passing_notice import PassingNotice
 from gui.widgets.notices.question import Question
+from gui.widgets.notices.strip_notice import RemedyNotice
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken

@@ -41,8 +41,8 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.time_dialog import TimeDialog
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Label
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import KeptChunk, OutputStream, Run, RunState, Trigger

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.in_turns import InTurns
-from gui.widgets.timing.frame_time import FrameTime
-from gui.widgets.timing.turn_of_loop import turn_of_loop
+from gui.widgets.timing.frame_time import FrameTime, turn_of_loop
 
 
 def soon(owner: QObject, act: Callable[[], object]) -> None:

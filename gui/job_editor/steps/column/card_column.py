@@ -16,11 +16,10 @@ from gui.job_editor.steps.grounds import paint_ground
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, colours_of, space
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.buttons.push_button import WordedButton
 from gui.widgets.fields.wrapping_row import WrappingRow
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Label, Paragraph
 from gui.widgets.themed_icon import ThemedIcon
 
 # So many cards are seen before anything around them is.

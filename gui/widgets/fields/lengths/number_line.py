@@ -10,7 +10,7 @@ from gui.look.tokens import Radius, colours_of, space
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.wrapping_row import stand_in_line
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Label
 
 _ARROWS_STEPS = 4.5
 _NARROW_STEPS, _AROUND_WORDS_STEPS = 20, 10

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.job_editor import JobEditor
-from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
+from gui.widgets.paragraph import Label
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import type_into
 
