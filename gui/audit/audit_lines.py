@@ -10,7 +10,7 @@ from gui.audit.act_words import act_words, acts_of
 from gui.audit.setting_words import about_in_words
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from gui.text.people import who_in_words
+from gui.text.job_names import who_in_words
 from scheduler_core.facade.control.undoing import can_be_undone
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import AuditEntry, AuditFilter, AuditState

@@ -9,7 +9,7 @@ from gui.audit.act_words import subject_words
 from gui.audit.audit_lines import SPANS, AuditLine, AuditPart, AuditQuestion
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
-from gui.text.people import who_in_words
+from gui.text.job_names import who_in_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.clear_button import ClearButton

@@ -9,7 +9,7 @@ from gui.commands.undo import TurningBack
 from gui.commands.window_context import SettingsPage, WindowContext, WindowFeature
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
-from gui.text.people import who_in_words
+from gui.text.job_names import who_in_words
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:

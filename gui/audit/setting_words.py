@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats, span_words
-from gui.text.told_words import telling_words
+from gui.text.action_words import telling_words
 from gui.widgets.fields.field_form import described
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.descriptions import FieldLabel

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.channels.channel_reading import TOLD, fresh_texts
 from gui.look.tokens import space
-from gui.text.told_words import told_words
+from gui.text.action_words import told_words
 from gui.widgets.buttons.push_button import PushButton, make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor

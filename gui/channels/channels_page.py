@@ -11,7 +11,7 @@ from gui.core_access.core_words import as_sentence, said
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, tone
 from gui.text import formats
-from gui.text.told_words import told_words
+from gui.text.action_words import told_words
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage

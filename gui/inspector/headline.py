@@ -12,8 +12,8 @@ from gui.inspector.inspected_job import InspectedJob
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
+from gui.text.job_names import by_whom
 from gui.text.outcomes import is_elsewhere
-from gui.text.people import by_whom
 from gui.text.state_names import state_name
 from scheduler_core.values.jobs.job_history import PAUSES
 from scheduler_core.values.records.pause import EVERYTHING, Pause

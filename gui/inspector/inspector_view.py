@@ -36,8 +36,8 @@ from gui.inspector.watched_part import WatchedPart
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
-from gui.text.people import by_whom
-from gui.text.place_words import place_words
+from gui.text.action_words import place_words
+from gui.text.job_names import by_whom
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.drawing.scroll_edge import ScrollEdge
 from gui.widgets.fields.disclosure import Disclosure

@@ -26,8 +26,8 @@ from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, begun_after, colours_of, ground, space, tone
 from gui.text import formats, progress_words
+from gui.text.job_names import by_whom
 from gui.text.outcomes import by_event_name, trigger_name
-from gui.text.people import by_whom
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.buttons.push_button import PushButton

@@ -23,7 +23,7 @@ from gui.job_editor.conflict_fields import FieldPair
 from gui.look.theme import font_of
 from gui.look.tokens import Type, begun_after, space
 from gui.text import formats
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys, make_primary
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.heading import Asked

@@ -18,7 +18,7 @@ from gui.job_list.listed_job import (
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from gui.text.state_names import state_name
 from gui.widgets.buttons.pill import PillSign
 from scheduler_core.values.runs.instance import Instance, InstanceState

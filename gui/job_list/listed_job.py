@@ -16,7 +16,7 @@ from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full, instance_in_words, is_standing
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from gui.text.state_names import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_words import as_sentence
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from scheduler_core.values.records.machine import BegunLately, MachineRole, MachineState, SeenMachine
 
 # So much is no more than the way of the question to the server.

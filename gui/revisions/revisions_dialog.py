@@ -19,7 +19,7 @@ from gui.look.theme import Theme
 from gui.look.tokens import space
 from gui.revisions.job_past import Comparison, JobPast, change_name, changed_places
 from gui.text import formats
-from gui.text.people import who_in_words
+from gui.text.job_names import who_in_words
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import PushButton, ShowsKeys
 from gui.widgets.fields.chips import chip_button, choice_chip

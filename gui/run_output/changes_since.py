@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
 from gui.text import formats
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from scheduler_core.values.ids import RunId
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from gui.core_access.core_words import as_sentence
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, tone
 from gui.text import formats
-from gui.text.people import by_whom
+from gui.text.job_names import by_whom
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.category_page import CategoryPage

@@ -3,6 +3,8 @@
 import re
 from datetime import date, datetime, time, timedelta
 
+from PySide6.QtCore import QCoreApplication
+
 from gui.text import formats, wall_clock
 from gui.text.typed_dates import count_of, is_no_day, kept_date
 from scheduler_core.errors import InvalidInput
@@ -75,3 +77,15 @@ def typed_moment(text: str, now: datetime, default: time) -> datetime | None:
     except (ValueError, InvalidInput):
         return None
     return datetime.combine(day, times[0]) if len(times) == 1 else None
+
+
+def coming_examples() -> str:
+    return _tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
+
+
+def past_examples() -> str:
+    return _tr("Write a time, such as “yesterday 18:00”, “two hours ago” or “a week ago”")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TimeDialog", text)

@@ -4910,6 +4910,36 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobNames</name>
         <message>
             <location filename="../../gui/text/job_names.py"></location>
+            <source>API token {name}</source>
+            <translation>API-Token {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>command line</source>
+            <translation>Kommandozeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>the API token {name}</source>
+            <translation>das API-Token {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>the command line</source>
+            <translation>die Kommandozeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>window</source>
+            <translation>Fenster</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>you</source>
+            <translation>Sie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
             <source>{jobs} and {count} more</source>
             <translation>{jobs} und {count} weitere</translation>
         </message>
@@ -10101,12 +10131,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <translation>Die Uhr überspringt diese Zeit; es würde {at}</translation>
         </message>
         <message>
-            <location filename="../../gui/text/time_examples.py"></location>
+            <location filename="../../gui/text/typed_times.py"></location>
             <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
             <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
         </message>
         <message>
-            <location filename="../../gui/text/time_examples.py"></location>
+            <location filename="../../gui/text/typed_times.py"></location>
             <source>Write a time, such as “yesterday 18:00”, “two hours ago” or “a week ago”</source>
             <translation>Eine Zeit schreiben, etwa „gestern 18:00“, „vor 2 Stunden“ oder „vor einer Woche“</translation>
         </message>
@@ -11216,6 +11246,96 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/text/action_words.py"></location>
             <source>1 step: {steps}</source>
             <translation>1 Schritt: {steps}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>Hourbell stops it</source>
+            <translation>Hourbell ihn anhält</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>a run is missed</source>
+            <translation>ein Lauf verpasst wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>it fails</source>
+            <translation>er fehlschlägt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>it is late</source>
+            <translation>er zu spät ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>it is unusually slow</source>
+            <translation>er ungewöhnlich lange braucht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>it works again</source>
+            <translation>er wieder klappt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>late if not begun by {limit}</source>
+            <translation>zu spät, wenn um {limit} nicht begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>late if not begun within {limit}</source>
+            <translation>zu spät, wenn nach {limit} nicht begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>late if not ended by {limit}</source>
+            <translation>zu spät, wenn um {limit} nicht zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>late if not ended within {limit}</source>
+            <translation>zu spät, wenn nach {limit} nicht zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>late without a success for {limit}</source>
+            <translation>zu spät nach {limit} ohne Erfolg</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>on any computer</source>
+            <translation>auf jedem Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>on computers with tag {tag}</source>
+            <translation>auf Rechnern mit dem Tag {tag}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>on computers with tags {tags}</source>
+            <translation>auf Rechnern mit den Tags {tags}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>on this computer</source>
+            <translation>auf diesem Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>on {host}</source>
+            <translation>auf {host}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>{channel}: {kinds}</source>
+            <translation>{channel}: {kinds}</translation>
         </message>
         <message>
             <location filename="../../gui/text/action_words.py"></location>
@@ -16643,72 +16763,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
-        <name>people</name>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>API token {name}</source>
-            <translation>API-Token {name}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>command line</source>
-            <translation>Kommandozeile</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>the API token {name}</source>
-            <translation>das API-Token {name}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>the command line</source>
-            <translation>die Kommandozeile</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>window</source>
-            <translation>Fenster</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/people.py"></location>
-            <source>you</source>
-            <translation>Sie</translation>
-        </message>
-    </context>
-    <context>
         <name>place_names</name>
         <message>
             <location filename="../../gui/filing/place_names.py"></location>
             <source>“{name}” can't be used: {reason}.</source>
             <translation>„{name}“ ist nicht zu gebrauchen: {reason}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>place_words</name>
-        <message>
-            <location filename="../../gui/text/place_words.py"></location>
-            <source>on any computer</source>
-            <translation>auf jedem Rechner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/place_words.py"></location>
-            <source>on computers with tag {tag}</source>
-            <translation>auf Rechnern mit dem Tag {tag}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/place_words.py"></location>
-            <source>on computers with tags {tags}</source>
-            <translation>auf Rechnern mit den Tags {tags}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/place_words.py"></location>
-            <source>on this computer</source>
-            <translation>auf diesem Rechner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/place_words.py"></location>
-            <source>on {host}</source>
-            <translation>auf {host}</translation>
         </message>
     </context>
     <context>
@@ -18366,74 +18425,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never, as before</source>
             <translation>nie, wie bisher</translation>
-        </message>
-    </context>
-    <context>
-        <name>told_words</name>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>Hourbell stops it</source>
-            <translation>Hourbell ihn anhält</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>a run is missed</source>
-            <translation>ein Lauf verpasst wird</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>it fails</source>
-            <translation>er fehlschlägt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>it is late</source>
-            <translation>er zu spät ist</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>it is unusually slow</source>
-            <translation>er ungewöhnlich lange braucht</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>it works again</source>
-            <translation>er wieder klappt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>late if not begun by {limit}</source>
-            <translation>zu spät, wenn um {limit} nicht begonnen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>late if not begun within {limit}</source>
-            <translation>zu spät, wenn nach {limit} nicht begonnen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>late if not ended by {limit}</source>
-            <translation>zu spät, wenn um {limit} nicht zu Ende</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>late if not ended within {limit}</source>
-            <translation>zu spät, wenn nach {limit} nicht zu Ende</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>late without a success for {limit}</source>
-            <translation>zu spät nach {limit} ohne Erfolg</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/told_words.py"></location>
-            <source>{channel}: {kinds}</source>
-            <translation>{channel}: {kinds}</translation>
         </message>
     </context>
     <context>

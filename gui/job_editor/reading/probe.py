@@ -26,8 +26,8 @@ from gui.job_editor.reading.words.section_words import (
     what_words,
 )
 from gui.text import formats
+from gui.text.action_words import place_words
 from gui.text.language.languages import sentence_language
-from gui.text.place_words import place_words
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput

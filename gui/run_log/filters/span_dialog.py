@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayou
 
 from gui.look.tokens import space
 from gui.text import wall_clock
-from gui.text.time_examples import past_examples
+from gui.text.typed_times import past_examples
 from gui.widgets.buttons.push_button import ShowsKeys, add_button, make_primary
 from gui.widgets.fields.calendars import NowOf
 from gui.widgets.fields.dates.typed_fields import DateTimeField

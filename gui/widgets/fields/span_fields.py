@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from gui.look.tokens import space
 from gui.text import wall_clock
-from gui.text.time_examples import coming_examples, past_examples
+from gui.text.typed_times import coming_examples, past_examples
 from gui.widgets.fields.dates.typed_fields import DateTimeField
 from gui.widgets.paragraph import Label
 from gui.widgets.sheet import Sheet, on_sheet

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.look.tokens import space
-from gui.text.told_words import told_words
+from gui.text.action_words import told_words
 from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.one_line import OneLine

@@ -6,7 +6,7 @@ import pytest
 
 from gui.job_editor.reading.place_parts import HOST, TAGS, PlaceParts, taken_apart
 from gui.job_editor.reading.words.section_words import condition_words
-from gui.text.place_words import place_words
+from gui.text.action_words import place_words
 from scheduler_core.host_name import short_host_name
 from scheduler_core.values.jobs.place import ANYWHERE, OnHost, with_tags
 from scheduler_core.values.jobs.run_policies import ConditionPolicy, OnMains, RunPolicies

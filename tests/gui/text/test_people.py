@@ -1,6 +1,6 @@
 import pytest
 
-from gui.text.people import by_whom, who_in_words
+from gui.text.job_names import by_whom, who_in_words
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats, span_words
-from gui.text.place_words import place_words
-from gui.text.told_words import late_words, telling_words
+from gui.text.action_words import late_words, place_words, telling_words
 from scheduler_core.values.jobs.actions import (
     AuthKind,
     Body,
