@@ -2993,12 +2993,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>FolderDialog</name>
         <message>
-            <location filename="../../gui/filing/folder_dialog.py"></location>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
             <source>A slash parts a folder from the one within it. Leave it empty for no folder.</source>
             <translation>Ein Schrägstrich trennt einen Ordner von dem darin. Leer heißt kein Ordner.</translation>
         </message>
         <message>
-            <location filename="../../gui/filing/folder_dialog.py"></location>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
             <source>No folder</source>
             <translation>Kein Ordner</translation>
         </message>
@@ -6132,62 +6132,62 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>OccurrenceActions</name>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Add one more…</source>
             <translation>&amp;Einmal mehr…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Move to…</source>
             <translation>&amp;Verschieben nach…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Open</source>
             <translation>&amp;Öffnen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Skip this one</source>
             <translation>Diesen &amp;auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Why?</source>
             <translation>&amp;Warum?</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>As the &amp;rules say</source>
             <translation>Wie die &amp;Regeln sagen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Explain the selected occurrence</source>
             <translation>Den ausgewählten Termin erklären</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Forget what was said about the selected occurrence alone</source>
             <translation>Vergessen, was allein über den ausgewählten Termin gesagt wurde</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Leave out the selected occurrence</source>
             <translation>Den ausgewählten Termin auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Let the job run once more, at a time of your choice</source>
             <translation>Den Job noch einmal laufen lassen, zu einer Zeit Ihrer Wahl</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Let the selected occurrence run at another time</source>
             <translation>Den ausgewählten Termin zu einer anderen Zeit laufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the run, or the job of what is to come</source>
             <translation>Den Lauf zeigen oder den Job dessen, was ansteht</translation>
         </message>

@@ -21,9 +21,8 @@ from gui.channels.channel_dialog import ChannelDialog
 from gui.commands.actions.menus import main_menu
 from gui.commands.jobs.run_requests import Asking
 from gui.commands.jobs.run_values_dialog import RunValuesDialog
-from gui.filing.folder_dialog import FolderDialog
 from gui.filing.name_dialog import NameDialog
-from gui.filing.tag_dialog import TagDialog
+from gui.filing.tag_dialog import FolderDialog, TagDialog
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.conflict_fields import FieldPair

@@ -67,7 +67,7 @@ class JobFiling(QObject):
 
     def ask_for_name(self, folder: str) -> None:
         """Ask the user for the name of a folder, or for the folder it should lie in."""
-        from gui.filing.folder_dialog import FolderDialog
+        from gui.filing.tag_dialog import FolderDialog
 
         question = self.tr("Where the jobs of “{folder}” and the folders in it go:").format(folder=folder)
         dialog = FolderDialog(
@@ -134,7 +134,7 @@ class JobFiling(QObject):
         self._history.make(job_changes.colouring(jobs, colour), self.tr("a colour"), notice)
 
     def _ask_for_folder(self, asked: Sequence[JobId], lines: Sequence[JobLine]) -> None:
-        from gui.filing.folder_dialog import FolderDialog
+        from gui.filing.tag_dialog import FolderDialog
 
         folders = {line.folder for line in lines}
         question = self.tr("The folder for {jobs}:").format(jobs=_name_of(lines))

@@ -15,9 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.filing.dragged_jobs import JOBS_KIND, dragged_folder, dragged_jobs, folder_of, jobs_of
-from gui.filing.folder_dialog import FolderDialog
 from gui.filing.place_names import problem_of_folder, problem_of_tags, tidy_folder, tidy_tags
-from gui.filing.tag_dialog import TagDialog
+from gui.filing.tag_dialog import FolderDialog, TagDialog
 from gui.job_list.job_list_view import JobListView
 from gui.look.palettes import hue_of
 from gui.look.tokens import Hue, colours_of

@@ -26,7 +26,7 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
-from gui.filing.folder_dialog import FolderDialog
+from gui.filing.tag_dialog import FolderDialog
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.job_editor import JobEditor
