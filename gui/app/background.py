@@ -15,13 +15,9 @@ from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.overview import Overview
-from gui.desktop.calendar_notices import CalendarNotices
-from gui.desktop.channel_notices import ChannelNotices
-from gui.desktop.firing_notices import FiringNotices
-from gui.desktop.notification_channel import NotificationChannel
+from gui.desktop.firing_notices import CalendarNotices, ChannelNotices, FiringNotices
 from gui.desktop.notification_words import Notification, a_trial
-from gui.desktop.notifications import Notifications
-from gui.desktop.refusal_notices import RefusalNotices
+from gui.desktop.notifications import NotificationChannel, Notifications, RefusalNotices
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow

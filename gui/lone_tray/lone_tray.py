@@ -22,9 +22,7 @@ from jeepney.bus_messages import message_bus
 
 from gui.commands.actions.pause_ends import PauseEnd
 from gui.core_access.core_words import as_sentence
-from gui.desktop.calendar_notices import CalendarNotices
-from gui.desktop.channel_notices import ChannelNotices
-from gui.desktop.firing_notices import FiringNotices
+from gui.desktop.firing_notices import CalendarNotices, ChannelNotices, FiringNotices
 from gui.desktop.notification_words import Notification
 from gui.desktop.telling import DesktopTelling
 from gui.lone_tray.core_calls import CoreCalls

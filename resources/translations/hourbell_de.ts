@@ -1522,19 +1522,6 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
-        <name>CalendarNotices</name>
-        <message>
-            <location filename="../../gui/desktop/calendar_notices.py"></location>
-            <source>Jobs go by old calendars</source>
-            <translation>Jobs richten sich nach alten Kalendern</translation>
-        </message>
-        <message>
-            <location filename="../../gui/desktop/calendar_notices.py"></location>
-            <source>{job} goes by an old calendar</source>
-            <translation>{job} richtet sich nach einem alten Kalender</translation>
-        </message>
-    </context>
-    <context>
         <name>CalendarView</name>
         <message>
             <location filename="../../gui/calendar/calendar_view.py"></location>
@@ -1786,24 +1773,6 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/channels/channel_dialog.py"></location>
             <source>https://HOST/TOPIC, or secret:NAME where it lies among the secrets.</source>
             <translation>https://HOST/THEMA, oder secret:NAME, wenn sie unter den Geheimnissen liegt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChannelNotices</name>
-        <message>
-            <location filename="../../gui/desktop/channel_notices.py"></location>
-            <source>Channels do not work</source>
-            <translation>Kanäle funktionieren nicht</translation>
-        </message>
-        <message>
-            <location filename="../../gui/desktop/channel_notices.py"></location>
-            <source>The channel {name} does not work</source>
-            <translation>Der Kanal {name} funktioniert nicht</translation>
-        </message>
-        <message>
-            <location filename="../../gui/desktop/channel_notices.py"></location>
-            <source>{names}: see Channels in the settings.</source>
-            <translation>{names}: siehe Kanäle in den Einstellungen.</translation>
         </message>
     </context>
     <context>
@@ -2981,13 +2950,38 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/desktop/firing_notices.py"></location>
+            <source>Channels do not work</source>
+            <translation>Kanäle funktionieren nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
             <source>Jobs fire again</source>
             <translation>Jobs werden wieder ausgelöst</translation>
         </message>
         <message>
             <location filename="../../gui/desktop/firing_notices.py"></location>
+            <source>Jobs go by old calendars</source>
+            <translation>Jobs richten sich nach alten Kalendern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
             <source>Open Hourbell and start the engine.</source>
             <translation>Öffnen Sie Hourbell, und starten Sie die Engine.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
+            <source>The channel {name} does not work</source>
+            <translation>Der Kanal {name} funktioniert nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
+            <source>{job} goes by an old calendar</source>
+            <translation>{job} richtet sich nach einem alten Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
+            <source>{names}: see Channels in the settings.</source>
+            <translation>{names}: siehe Kanäle in den Einstellungen.</translation>
         </message>
     </context>
     <context>
@@ -7611,7 +7605,7 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>RefusalNotices</name>
         <message>
-            <location filename="../../gui/desktop/refusal_notices.py"></location>
+            <location filename="../../gui/desktop/notifications.py"></location>
             <source>That was not done</source>
             <translation>Das wurde nicht getan</translation>
         </message>

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from gui.desktop.calendar_notices import CalendarNotices
+from gui.desktop.firing_notices import CalendarNotices
 from gui.desktop.notification_words import Notification
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.calendar_state import OldCalendar

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from gui.desktop.channel_notices import ChannelNotices
+from gui.desktop.firing_notices import ChannelNotices
 from gui.desktop.notification_words import Notification
 from scheduler_core.values.ids import ChannelId
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel

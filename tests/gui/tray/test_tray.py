@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.desktop.notification_words import Notification
-from gui.desktop.refusal_notices import RefusalNotices
+from gui.desktop.notifications import RefusalNotices
 from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
