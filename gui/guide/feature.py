@@ -1,5 +1,6 @@
 """Open the guide at the page about the focused part; loaded when first wanted."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from gui.commands.window_context import WindowContext, WindowFeature
 if TYPE_CHECKING:
     from gui.guide.guide_texts import GuideTexts
     from gui.guide.guide_window import GuideWindow
+
 
 _KEY = "guide_key"
 
@@ -45,7 +47,6 @@ class GuideFeature(WindowFeature):
 
     def open_at(self, place: QWidget | None) -> None:
         from gui.guide.guide_texts import read_texts
-        from gui.guide.places import names_around
 
         names = tuple(names_around(place))
         if self._texts is not None:
@@ -74,3 +75,12 @@ class GuideFeature(WindowFeature):
 
     def _forget(self) -> None:
         self.window = None
+
+
+def names_around(widget: QWidget | None) -> Iterator[str]:
+    """Yield the object name and the class of a widget and of all that it lies in, the innermost first."""
+    while widget is not None:
+        if widget.objectName():
+            yield widget.objectName()
+        yield type(widget).__name__
+        widget = widget.parentWidget()

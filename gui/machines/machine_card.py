@@ -1,27 +1,26 @@
 """The card of a machine: its name, state, runs, and actions."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from gui.look.theme import font_of
-from gui.look.tokens import Type, space, tone
+from gui.look.tokens import Hue, Radius, Type, colours_of, space, tone
 from gui.machines import machine_words
-from gui.machines.run_line import RunLine
-from gui.machines.tag_line import TagLine
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.push_button import PushButton
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from gui.widgets.paragraph import Label
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.machine import SeenMachine
+from scheduler_core.values.records.machine import RunOfMachine, SeenMachine
 
 _MOST_RUNS = 5
 _DIGITS = re.compile(r"\d")
@@ -209,3 +208,143 @@ class MachineCard(QWidget):
 
     def _want_forget(self) -> None:
         self.forget_wanted.emit(self.machine)
+
+
+_BAR_STEPS = 24
+
+
+class RunLine(QWidget):
+    """Paints one line; what has no room is cut from the name."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("machine_run")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._name = self._time = ""
+        self._share: float | None = None
+
+    def show_run(self, run: RunOfMachine, usual: timedelta | None, now: datetime) -> None:
+        length = now - run.started_at
+        self._name, self._time = run.job_name, machine_words.taken(length, usual)
+        self._share = min(max(length / usual, 0.0), 1.0) if usual else None
+        self.setAccessibleName(f"{self._name}, {self._time}")
+        self.setToolTip(plain_tool_tip(self._name))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(60), QFontMetrics(font_of(Type.TEXT)).lineSpacing() + space(1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(20), self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self.palette())
+        bar = min(space(_BAR_STEPS), self.width() // 4)
+        note = QFontMetrics(font_of(Type.NOTE))
+        words = max(note.horizontalAdvance(self._time), self.width() // 4)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = QRectF(0, 0, self.width(), self.height())
+        name = QRectF(line).adjusted(0, 0, -(bar + words + space(6)), 0)
+        time = QRectF(name.right() + space(3), 0, words, line.height())
+        track = QRectF(line.right() - bar, line.center().y() - space(0.5), bar, space(1))
+        self._write(painter, name, self._name, Type.TEXT, colours.text, is_last=False)
+        self._write(painter, time, self._time, Type.NOTE, colours.muted, is_last=True)
+        if self._share is None:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        filled = QRectF(track)
+        filled.setWidth(max(track.width() * self._share, track.height()))
+        for part, colour in ((track, colours.track), (filled, colours.accent)):
+            painter.setBrush(QColor(colour))
+            place = self._placed(part)
+            painter.drawRoundedRect(place, place.height() / 2, place.height() / 2)
+
+    def _write(
+        self, painter: QPainter, room: QRectF, words: str, size: Type, colour: str, *, is_last: bool
+    ) -> None:
+        font = font_of(size)
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        side = Qt.AlignmentFlag.AlignRight if is_last else Qt.AlignmentFlag.AlignLeft
+        side = QStyle.visualAlignment(self.layoutDirection(), side)
+        fitting = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, int(room.width()))
+        painter.drawText(self._placed(room), side | Qt.AlignmentFlag.AlignVCenter, read_alone(fitting))
+
+    def _placed(self, part: QRectF) -> QRectF:
+        if self.layoutDirection() != Qt.LayoutDirection.RightToLeft:
+            return part
+        return QRectF(self.width() - part.right(), part.top(), part.width(), part.height())
+
+
+_HIGH, _EDGE, _GAP = 5, 2, 1.5
+
+
+class TagLine(QWidget):
+    """Paints chips; a machine without tags says so in a muted word."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("machine_tags")
+        self._tags: tuple[str, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.show_tags(())
+
+    def show_tags(self, tags: Sequence[str]) -> None:
+        self._tags = tuple(tags)
+        words = self.tr("Tags: {tags}").format(tags=", ".join(tags)) if tags else self.tr("No tags")
+        self.setAccessibleName(words)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return (places[-1].bottom() + 1) if places else self._high()
+
+    def sizeHint(self) -> QSize:
+        width = self.width() or space(60)
+        return QSize(space(60), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(20), self._high())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font_of(Type.NOTE))
+        if not self._tags:
+            painter.setPen(QColor(colours.muted))
+            side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+            painter.drawText(self.rect(), side | Qt.AlignmentFlag.AlignVCenter, self.tr("No tags"))
+            return
+        hue, radius = colours.hues[Hue.SLATE], Radius.CHIP.pixels
+        for tag, place in zip(self._tags, self._places(self.width()), strict=True):
+            chip = QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(hue.ground))
+            painter.drawRoundedRect(QRectF(chip), radius, radius)
+            painter.setPen(QColor(colours.text))
+            room = chip.width() - space(2 * _EDGE)
+            words = QFontMetrics(font_of(Type.NOTE)).elidedText(tag, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, read_alone(words))
+
+    def _high(self) -> int:
+        return max(space(_HIGH), QFontMetrics(font_of(Type.NOTE)).height())
+
+    def _places(self, width: int) -> list[QRect]:
+        places: list[QRect] = []
+        left = top = 0
+        metrics = QFontMetrics(font_of(Type.NOTE))
+        for tag in self._tags:
+            wide = min(metrics.horizontalAdvance(tag) + 1 + space(2 * _EDGE), width)
+            if left and left + wide > width:
+                left, top = 0, top + self._high() + space(1)
+            places.append(QRect(left, top, wide, self._high()))
+            left += wide + space(_GAP)
+        return places

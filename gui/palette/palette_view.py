@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
 from gui.palette.entries import PaletteEntry, ShownEntry
-from gui.palette.entry_delegate import EntryDelegate
-from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
+from gui.palette.entry_delegate import SHOWN_ROLE, EntryDelegate, PaletteModel
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.paragraph import Label

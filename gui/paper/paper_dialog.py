@@ -1,13 +1,14 @@
 """Choose the paper with a preview of the pages."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeySequence, QPalette, QShortcut
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -15,9 +16,9 @@ from PySide6.QtWidgets import (
 from gui.look.theme import Theme
 from gui.look.tokens import space
 from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
-from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
+from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.push_button import ShowsKeys, add_button, make_primary, tool_button
 from gui.widgets.fields.form import note
 from gui.widgets.fields.lists.drop_down import DropDown
@@ -25,6 +26,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.paragraph import Label
 from gui.widgets.room_on_screen import take_room
+from gui.widgets.spoken.roles import announce
 
 _STEPS = (230, 150)
 
@@ -212,3 +214,68 @@ class PaperDialog(ShowsKeys, QDialog):
             (self._after, self.number + 1 < self._count),
         ):
             button.setEnabled(is_there)
+
+
+_Role = QPalette.ColorRole
+
+
+class PagePreview(QWidget):
+    """The whole sheet in the middle, or words while there is none; `resized` wants another picture."""
+
+    resized = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page_preview")
+        self._picture = QImage()
+        self._words = ""
+        policy = QSizePolicy.Policy.Expanding
+        self.setSizePolicy(policy, policy)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(130), space(100))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(50), space(36))
+
+    @property
+    def room(self) -> QSize:
+        """Return how many dots a sheet may have here."""
+        return self.size() * self.devicePixelRatioF()
+
+    def show_picture(self, picture: QImage, words: str) -> None:
+        """Show a sheet; the words are what readers say of it."""
+        self._picture, self._words = picture, ""
+        self.setAccessibleName(words)
+        self.update()
+
+    def show_words(self, words: str) -> None:
+        """Say why there is no sheet; the one that is there stays below them."""
+        self._words = words
+        self.setAccessibleName(words)
+        self.update()
+
+    def show_failure(self, words: str) -> None:
+        """Say what went wrong; no sheet of other paper stays."""
+        self._picture = QImage()
+        self.show_words(words)
+        announce(self, words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if not self._picture.isNull():
+            size = self._picture.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            sheet = QRectF((self.width() - size.width()) / 2, (self.height() - size.height()) / 2, 0, 0)
+            sheet.setSize(size.toSizeF())
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(sheet, self._picture)
+            painter.setPen(self.palette().color(_Role.Mid))
+            painter.drawRect(sheet.adjusted(0.5, 0.5, -0.5, -0.5))
+        elif self._words:
+            painter.setPen(self.palette().color(_Role.PlaceholderText))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), flags, read_alone(self._words))

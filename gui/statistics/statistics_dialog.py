@@ -21,7 +21,6 @@ from gui.core_access.core_words import said
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, space
 from gui.statistics.spans import StatisticsSpan, span_name
-from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
 from gui.text.state_names import state_name
@@ -44,7 +43,7 @@ from gui.widgets.sheet import paint_sheet
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core.values.runs.run import Reason
-from scheduler_core.values.runs.run_statistics import Failure, Spread
+from scheduler_core.values.runs.run_statistics import Failure, RunsOfStep, Spread
 
 _MINUTE = timedelta(minutes=1)
 
@@ -338,3 +337,48 @@ def _reason(reason: Reason) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("failure_table", text)
+
+
+class StepTable(LineTable):
+    """A row for each step, the newest first."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        self.steps: PagedModel[RunsOfStep] = PagedModel(parent)
+        self.steps.show_columns(*_step_columns())
+        self.empty = OnceKnown(theme, "statistics", _tr("Counting the runs …"), _tr("No runs"), "", parent)
+        super().__init__(self.steps, self.empty, _tr("Runs step by step"), parent)
+        self.view.setObjectName("step_table")
+        self.widen_columns(18, 11, 8, 19, 19, 9, 10, 10, 10)
+
+    def show_summary(self, summary: Summary) -> None:
+        self.empty.know()
+        steps = summary.timeline.steps
+        ids = range(len(steps) - 1, -1, -1)
+        self.steps.show_other_lines(ids)
+        self.steps.fill(((number, steps[number]) for number in ids), ids)
+
+
+def _step_columns() -> tuple[Column[RunsOfStep], ...]:
+    return (
+        Column(_tr("From"), lambda step: formats.instant(step.begin_at)),
+        *(_of_group(group) for group in OutcomeGroup),
+        Column(_tr("Success"), lambda step: share_in_words(step.counts), is_right=True),
+        Column(_tr("Half took"), lambda step: _half(step.duration), is_right=True),
+        Column(_tr("95 % took"), lambda step: _most(step.duration), is_right=True),
+        Column(_tr("Half late"), lambda step: _half(step.lateness), is_right=True),
+        Column(_tr("95 % late"), lambda step: _most(step.lateness), is_right=True),
+    )
+
+
+def _half(spread: Spread | None) -> str:
+    return "" if spread is None else span_words.duration(spread.median)
+
+
+def _most(spread: Spread | None) -> str:
+    return "" if spread is None else span_words.duration(spread.most)
+
+
+def _of_group(group: OutcomeGroup) -> Column[RunsOfStep]:
+    return Column(
+        group_name(group), lambda step: formats.whole_number(by_group(step.counts)[group]), is_right=True
+    )

@@ -1,11 +1,12 @@
 """Show the welcome page in the list's place where there is no job."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext, WindowFeature
@@ -13,10 +14,12 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
 from gui.job_list.job_list_view import JobListView
+from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
     from gui.quick_add.quick_line import QuickJob
     from gui.welcome.welcome_view import WelcomeView
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 class WelcomeFeature(WindowFeature):
@@ -75,7 +78,6 @@ class WelcomeFeature(WindowFeature):
             self._list.table.take_focus()
 
     def _build(self) -> "WelcomeView":
-        from gui.welcome.first_jobs import sources_with_jobs
         from gui.welcome.welcome_view import WelcomeView
 
         jobs = self._actions.jobs
@@ -90,7 +92,6 @@ class WelcomeFeature(WindowFeature):
         return view
 
     def _show_sources(self, words: list[str]) -> None:
-        from gui.welcome.first_jobs import name_of_source
 
         if self.view is not None:
             self.view.show_sources([(word, name_of_source(word)) for word in words])
@@ -118,7 +119,6 @@ class WelcomeFeature(WindowFeature):
             self.view.line.clear()
 
     def _add_examples(self) -> None:
-        from gui.welcome.first_jobs import examples
 
         self._commands.add_all(examples(self._now()), self.tr("Added two examples, switched off."))
 
@@ -127,3 +127,56 @@ def _read(text: str, now: Callable[[], datetime], core: Core) -> "QuickJob":
     from gui.quick_add.quick_line import read_quick_line
 
     return read_quick_line(core, text, now())
+
+
+def sources_with_jobs(_core: Core) -> list[str]:
+    """Return the words of those schedulers of this machine and user that have something scheduled."""
+    from scheduler_core.facade.exchange.exchange_files import read_machine, sources_of_machine
+
+    found = []
+    for source in sources_of_machine():
+        try:
+            text, _ = read_machine(source)
+        except InvalidInput:
+            continue
+        if any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines()):
+            found.append(source.value)
+    return found
+
+
+def name_of_source(word: str) -> str:
+    names = {
+        "crontab": _tr("From your crontab…"),
+        "systemd": _tr("From your systemd timers…"),
+        "launchd": _tr("From your launchd agents…"),
+    }
+    return names.get(word, word)
+
+
+def examples(now: datetime) -> "list[JobDraft]":
+    """Return a call and a script that do no harm, switched off."""
+    from scheduler_core.phrases.local_zone import local_zone
+    from scheduler_core.recurrence.words.parsing.sentence_reader import parse_sentence
+    from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+    from scheduler_core.values.jobs.job import JobDraft
+
+    zone = local_zone()
+    call = JobDraft(
+        _tr("Example: is the site up?"),
+        parse_sentence("every weekday at 9:00", now, zone),
+        HttpAction("https://example.org/"),
+        notes=_tr(
+            "Fails unless the answer is a success. Switch it on, or run it now to see what comes back."
+        ),
+    )
+    script = JobDraft(
+        _tr("Example: say hello"),
+        parse_sentence("every hour", now, zone),
+        ScriptAction(CommandKind.SHELL, command_line="echo Hello from Hourbell"),
+        notes=_tr("What a script writes is shown beside its runs in the log."),
+    )
+    return [replace(each, is_enabled=False, folder=_tr("Examples")) for each in (call, script)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("first_jobs", text)

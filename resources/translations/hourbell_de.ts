@@ -10018,12 +10018,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TagLine</name>
         <message>
-            <location filename="../../gui/machines/tag_line.py"></location>
+            <location filename="../../gui/machines/machine_card.py"></location>
             <source>No tags</source>
             <translation>Keine Tags</translation>
         </message>
         <message>
-            <location filename="../../gui/machines/tag_line.py"></location>
+            <location filename="../../gui/machines/machine_card.py"></location>
             <source>Tags: {tags}</source>
             <translation>Tags: {tags}</translation>
         </message>
@@ -11345,57 +11345,57 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>backfill</name>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Due</source>
             <translation>Fällig</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Has</source>
             <translation>Stand</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Is run</source>
             <translation>Läuft an</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>No occurrence</source>
             <translation>Kein Termin</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Nothing</source>
             <translation>Nichts</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Nothing can be made up for</source>
             <translation>Nichts kann nachgeholt werden</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Past occurrences</source>
             <translation>Vergangene Termine</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Reading what is past …</source>
             <translation>Liest, was vorbei ist …</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Reason</source>
             <translation>Grund</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Today's rules name no time in this span.</source>
             <translation>Die heutigen Regeln nennen keine Zeit in dieser Spanne.</translation>
         </message>
         <message>
-            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
             <source>Yes</source>
             <translation>Ja</translation>
         </message>
@@ -12292,6 +12292,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>failure_table</name>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>95 % late</source>
+            <translation>95 % verspätet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>95 % took</source>
+            <translation>95 % dauerten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Counting the runs …</source>
             <translation>Läufe werden gezählt …</translation>
         </message>
@@ -12299,6 +12309,21 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>First error</source>
             <translation>Erster Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Half late</source>
+            <translation>Hälfte verspätet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Half took</source>
+            <translation>Hälfte dauerte</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -12312,6 +12337,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>No runs</source>
+            <translation>Keine Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Nothing failed</source>
             <translation>Nichts ist fehlgeschlagen</translation>
         </message>
@@ -12319,6 +12349,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Runs step by step</source>
+            <translation>Läufe Schritt für Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Success</source>
+            <translation>Erfolg</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -15044,42 +15084,42 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>first_jobs</name>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>Example: is the site up?</source>
             <translation>Beispiel: ist die Website erreichbar?</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>Example: say hello</source>
             <translation>Beispiel: hallo sagen</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>Examples</source>
             <translation>Beispiele</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>Fails unless the answer is a success. Switch it on, or run it now to see what comes back.</source>
             <translation>Schlägt fehl, wenn die Antwort kein Erfolg ist. Schalten Sie ihn ein, oder führen Sie ihn jetzt aus, um zu sehen, was zurückkommt.</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>From your crontab…</source>
             <translation>Aus Ihrer crontab…</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>From your launchd agents…</source>
             <translation>Aus Ihren launchd-Agenten…</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>From your systemd timers…</source>
             <translation>Aus Ihren systemd-Timern…</translation>
         </message>
         <message>
-            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>What a script writes is shown beside its runs in the log.</source>
             <translation>Was ein Skript schreibt, steht im Protokoll neben seinen Läufen.</translation>
         </message>
@@ -18163,54 +18203,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/step_numbers.py"></location>
             <source>there is no such step; {advice}</source>
             <translation>einen solchen Schritt gibt es nicht; {advice}</translation>
-        </message>
-    </context>
-    <context>
-        <name>step_table</name>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>95 % late</source>
-            <translation>95 % verspätet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>95 % took</source>
-            <translation>95 % dauerten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>Counting the runs …</source>
-            <translation>Läufe werden gezählt …</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>From</source>
-            <translation>Von</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>Half late</source>
-            <translation>Hälfte verspätet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>Half took</source>
-            <translation>Hälfte dauerte</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>No runs</source>
-            <translation>Keine Läufe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>Runs step by step</source>
-            <translation>Läufe Schritt für Schritt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/step_table.py"></location>
-            <source>Success</source>
-            <translation>Erfolg</translation>
         </message>
     </context>
     <context>

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.actions.menus import job_menu
 from gui.palette.entries import ShownEntry
-from gui.palette.palette_model import SHOWN_ROLE
+from gui.palette.entry_delegate import SHOWN_ROLE
 from gui.palette.palette_view import PaletteView
 from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.guide.places import names_around
+from gui.guide.feature import names_around
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler

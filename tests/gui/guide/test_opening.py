@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
-from gui.guide.feature import GuideFeature
+from gui.guide.feature import GuideFeature, names_around
 from gui.guide.guide_window import GuideWindow
-from gui.guide.places import names_around
 from gui.look.resource_files import resource_folder
 from gui.settings.setting_pages import SettingPages
 from gui.text.language.languages import known_languages

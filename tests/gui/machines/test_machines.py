@@ -12,11 +12,9 @@ from pytestqt.qtbot import QtBot
 from sqlalchemy import text as sql
 
 from gui.app.application import Application
-from gui.machines.machine_card import MachineCard
+from gui.machines.machine_card import MachineCard, RunLine, TagLine
 from gui.machines.machines_dialog import MachinesDialog
-from gui.machines.run_line import RunLine
 from gui.machines.sharing_panel import SharingPanel
-from gui.machines.tag_line import TagLine
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.notices.question import Question

@@ -11,7 +11,7 @@ from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.memory.window_memory import WindowMemory
 from gui.palette.entries import ShownEntry
-from gui.palette.palette_model import SHOWN_ROLE
+from gui.palette.entry_delegate import SHOWN_ROLE
 from gui.palette.palette_view import PaletteView
 from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.inspector.feature import InspectorFeature
 from gui.job_list.job_list_view import JobListView
-from gui.welcome.first_jobs import sources_with_jobs
+from gui.welcome.feature import sources_with_jobs
 from gui.welcome.welcome_view import WelcomeView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job_list import JobFilter
