@@ -19,15 +19,16 @@ _NEVER_STILL = "it has changed for an hour and never stood still"
 
 
 class LookTime(NamedTuple):
-    """When a look was made: by the clock of the day, and by those that never jump, awake and asleep too.
+    """When a look began: by the clock of the day, and by those that never jump, awake and asleep too.
 
-    So many seconds before it the system told that something had changed since the look before.
+    It `took` some seconds; so many before it the system told of the first change since the look before.
     """
 
     at: datetime
     awake: float
     boot: float
     noticed_before: float = 0.0
+    took: float = 0.0
 
 
 def happened(
@@ -187,12 +188,13 @@ def _still_waiting(watch: Watch, look: OutsideLook, time: LookTime) -> dict[str,
 def _still_since(look: OutsideLook, time: LookTime, now: float, subject: str) -> float:
     """Return since when a subject is as it was seen, by the machine, whose clock may have been set.
 
-    It is no longer than since the system told of something, as the look before saw it otherwise.
+    It is no longer than since the system told of something, as the look before saw it otherwise. What a look
+    that `took` a while saw of it may have come at its very end.
     """
     if (touched_at := look.touched_at.get(subject)) is None:
-        return now
+        return now + time.took
     ago = time.at.timestamp() - touched_at / _NANOSECONDS
-    return now - min(max(ago, 0.0), time.noticed_before)
+    return now - max(min(ago, time.noticed_before), -time.took)
 
 
 def _by_clock(watch: Watch, time: LookTime) -> float:

@@ -55,7 +55,8 @@ class Settling:
     ) -> Settled:
         """Take in a look; what has stood still for long enough is told, and counts as told.
 
-        Since when a subject is as it was seen now is asked where anybody knows; else it is since now.
+        Since when a subject is as it was seen is asked where anybody knows, else it is since now: when the
+        look began, so that what has come during it is so since later.
         """
         different = differences(found, known)
         for subject in self._changes.keys() - different.keys():
@@ -69,7 +70,7 @@ class Settling:
                 since = now if still_since is None else still_since(subject)
                 first = since if change is None else change.first
                 change = self._changes[subject] = _UnsettledChange(identity, since, first)
-            if now - change.since >= self._seconds:
+            if max(now - change.since, 0.0) >= self._seconds:
                 states[subject] = identity
             elif now - change.first >= self._longest:
                 restless[subject] = identity

@@ -366,6 +366,7 @@ class Watching:
         watches = [(watch, kind) for watch, kind in self._outside if kind in due]
         notices = [self._notices.of(kind) for _, kind in watches]
         noticed_at = {kind: self._noticed_at.pop(kind) for kind in due & self._noticed_at.keys()}
+        now, at, boot = self._clock.monotonic_seconds(), self._clock.now(), self._clock.boot_seconds()
         looks = await self._threads.answer(
             lambda: [
                 looked(kind, watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
@@ -374,8 +375,7 @@ class Watching:
         looks = [
             concluded(watch.mount, look, watch.known) for (watch, _), look in zip(watches, looks, strict=True)
         ]
-        now, at = self._clock.monotonic_seconds(), self._clock.now()
-        boot = self._clock.boot_seconds()
+        took = self._clock.monotonic_seconds() - now
         found: list[Happened] = []
         next_in: dict[OutsideKind[Any], list[float]] = {kind: [] for kind in due}
         before = [copy.copy(watch) for watch, _ in watches]
@@ -387,7 +387,7 @@ class Watching:
                 next_in[kind].append(full_for)
             elif not look.trouble:
                 known = len(next_in[kind])
-                time = LookTime(at, now, boot, now - noticed_at.get(kind, now))
+                time = LookTime(at, now, boot, now - noticed_at.get(kind, now), took)
                 found += happened(watch, kind, look, time, next_in[kind])
                 settles_in = min(next_in[kind][known:], default=math.inf)
                 if not watch.settling.is_over and settles_in <= _SOON_SECONDS:

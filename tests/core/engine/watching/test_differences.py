@@ -137,11 +137,19 @@ def test_a_rule_whose_job_was_off_gathers_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    ("touched_before", "noticed_before", "still_for"),
-    [(0.3, 0.5, 0.3), (0.3, 0.1, 0.1), (-60.0, 0.5, 0.0), (3_600.0, 0.0, 0.0)],
+    ("touched_before", "noticed_before", "took", "still_for"),
+    [
+        (0.3, 0.5, 0.0, 0.3),
+        (0.3, 0.1, 0.0, 0.1),
+        (-60.0, 0.5, 0.0, 0.0),
+        (3_600.0, 0.0, 0.0, 0.0),
+        (0.3, 0.5, 9.0, 0.3),
+        (-1.5, 0.5, 9.0, -1.5),
+        (-60.0, 0.5, 9.0, -9.0),
+    ],
 )
 def test_a_file_stands_still_since_it_was_touched_but_no_longer_than_since_the_notice(
-    touched_before: float, noticed_before: float, still_for: float
+    touched_before: float, noticed_before: float, took: float, still_for: float
 ) -> None:
     """The clock may have been set in between, and that of another machine may go wrong."""
     rule = OnFile("/in/*", settled=timedelta(seconds=2))
@@ -151,10 +159,22 @@ def test_a_file_stands_still_since_it_was_touched_but_no_longer_than_since_the_n
     look = OutsideLook({"/in/a": "1"}, {"/in/a": int((NOW.timestamp() - touched_before) * 1e9)})
     next_in: list[float] = []
 
-    told = list(happened(watch, FileWatch(), look, LookTime(NOW, 7.0, 7.0, noticed_before), next_in))
+    told = list(happened(watch, FileWatch(), look, LookTime(NOW, 7.0, 7.0, noticed_before, took), next_in))
 
     assert not told
     assert next_in == [pytest.approx(2.0 - still_for, abs=1e-5)]
+
+
+def test_what_has_to_last_no_time_begins_its_run_however_long_the_look_took() -> None:
+    rule = OnFile("/in/*", settled=timedelta(0))
+    watch = Watch(
+        JobId(1), 1, NOW, a_draft(schedule=Schedule((rule,))), rule, {}, Settling(0.0), is_first_look=False
+    )
+    look = OutsideLook({"/in/a": "1"}, {"/in/a": int((NOW.timestamp() + 2) * 1e9)})
+
+    told = list(happened(watch, FileWatch(), look, LookTime(NOW, 7.0, 7.0, 0.0, 3.0), []))
+
+    assert [group.subjects for each in told for group in each.groups] == [("/in/a",)]
 
 
 @pytest.mark.parametrize("then", [lambda _: None, Looking.read_again, Looking.new_engine])
