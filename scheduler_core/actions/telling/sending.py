@@ -31,8 +31,8 @@ from scheduler_core.values.runs.run import RunState, Trigger
 
 _CALL_TIME = timedelta(seconds=30)
 # Such a refusal is about the channel; any other is about what the notice says.
-_OF_CHANNEL = frozenset({401, 403, 404, 407, 410})
-_PASSING = frozenset({408, 425, 429})
+_OF_CHANNEL = frozenset({401, 403, 404, 405, 407, 410, 415, 426})
+_PASSING = frozenset({402, 408, 409, 423, 425, 429})
 _LONGEST_TROUBLE = 300
 _SECONDS_MORE = 10.0  # for a thread to say that its mail took too long
 

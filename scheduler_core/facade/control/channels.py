@@ -1,6 +1,7 @@
 """Add, list, try and delete channels."""
 
 import asyncio
+import logging
 import os
 import uuid
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from scheduler_core.actions.checks import check_action
 from scheduler_core.actions.telling.message import Sent, message_of
 from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.job_uses import jobs_by_use
 from scheduler_core.facade.control.preferences import Preferences
@@ -28,6 +29,8 @@ from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChan
 from scheduler_core.values.records.notice import Notice, NoticeKind
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +93,24 @@ class Channels:
         sent = asyncio.run(self._send(kept.channel, test))
         if self._access.store.is_read_only:
             return sent
-        with self._access.write(AuditAct.TEST_CHANNEL, name) as tx:
+        try:
+            self._note(kept, test, sent)
+        except SchedulerError as error:  # the test has been sent, and what came of it must be told
+            log.warning("what came of the test of the channel %s can't be kept: %s", name, error)
+        return sent
+
+    def _note(self, kept: KeptChannel, test: Notice, sent: Sent) -> None:
+        """Say of a channel what came of a test; what may pass by itself says nothing of the channel."""
+        with self._access.write(AuditAct.TEST_CHANNEL, kept.channel.name, is_noted=False) as tx:
             now = self._access.now()
-            if all(each.id != kept.id for each in channels.channels(tx)):  # it was deleted meanwhile
-                return sent
+            if all(each.id != kept.id for each in channels.channels(tx)):
+                return  # it was deleted meanwhile, and the audit says all the same that it was tried
             if sent.is_sent:
                 channels.mark_mended(tx, kept.id)
                 note_test(tx, kept.id, test, now)
                 go_on(tx, kept.id, now)
-            else:
+            elif sent.is_broken or sent.is_hopeless:
                 channels.mark_broken(tx, kept.id, sent.what_is_wrong, now)
-        return sent
 
     async def _send(self, channel: Channel, test: Notice) -> Sent:
         said = wording_of(chosen_language(os.environ)).said

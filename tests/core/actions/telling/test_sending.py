@@ -213,9 +213,9 @@ def test_telegram_is_called_by_the_token_of_the_bot() -> None:
 @pytest.mark.parametrize(
     ("place", "is_broken", "is_hopeless"),
     [
-        *((f"status/{status}", True, False) for status in (401, 403, 404, 407, 410)),
-        *((f"status/{status}", False, True) for status in (400, 405, 409, 413, 422, 451)),
-        *((f"status/{status}", False, False) for status in (408, 429, 500, 503)),
+        *((f"status/{status}", True, False) for status in (401, 403, 404, 405, 407, 410, 415, 426)),
+        *((f"status/{status}", False, True) for status in (400, 413, 422, 451)),
+        *((f"status/{status}", False, False) for status in (402, 408, 409, 423, 429, 500, 503)),
         *((fault, False, False) for fault in ("close", "reset", "cut", "not-http", "broken-pack")),
     ],
 )

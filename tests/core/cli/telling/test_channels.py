@@ -1,21 +1,30 @@
 """`hourbell channel`: added, tried, listed and deleted, with what is wrong told where somebody looks."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.telling.message import Sent
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.channels import Channels
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.audit.audit import entries_since
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.telling.channels import channels, mark_broken
 from scheduler_core.store.telling.notices import put_off, waiting_notices
 from scheduler_core.values.jobs.telling import MOST_TELLINGS
+from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.records.channel import Channel, ChannelKind
+from scheduler_core.values.records.notice import Notice
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import add_job
+from tests.support.fake_clock import FakeClock
 from tests.support.faulty_server import FaultyServer
 
 
@@ -158,7 +167,58 @@ def test_a_broken_channel_is_told_until_a_test_reaches_it(
 
 
 @pytest.mark.usefixtures("store")
-@pytest.mark.parametrize(("status", "told"), [(400, "it refused a notice: "), (404, ""), (503, "")])
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_test_that_fails_for_what_passes_is_told_and_breaks_no_channel(
+    hourbell: Hourbell, server: FaultyServer, status: int
+) -> None:
+    """Such a channel was told of as one that a person has to mend."""
+    hourbell("channel", "add", "phone", "--hook", f"{server.plain}/status/{status}", "--quiet")
+
+    tried = hourbell("channel", "test", "phone")
+
+    assert (tried.code, str(status) in tried.err) == (ExitCode.FAILED, True)
+    assert "does not work" not in hourbell("status").out
+    assert json.loads(hourbell("channel", "list", "--json").out)["broken"] == ""
+
+
+class _TestedMeanwhile(Channels):
+    """Something else happens while a test is under way."""
+
+    meanwhile: Callable[[], object]
+
+    async def _send(self, channel: Channel, test: Notice) -> Sent:
+        sent = await super()._send(channel, test)
+        self.meanwhile()
+        return sent
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+def test_what_came_of_a_test_is_told_whatever_became_of_the_channel_meanwhile(
+    store: Path, server: FaultyServer, caplog: pytest.LogCaptureFixture, *, is_deleted: bool
+) -> None:
+    opened = open_store(str(store), NOW)
+    access = Access(opened, FakeClock(NOW), "ann")
+    tested = _TestedMeanwhile(access, SecretStore([]))
+    tested.add(Channel("phone", ChannelKind.HOOK, f"{server.plain}/status/200"))
+    refused = "ALTER TABLE notices RENAME TO lost"
+
+    def refuse() -> None:
+        with opened.write() as tx:
+            tx.connection.exec_driver_sql(refused)
+
+    tested.meanwhile = (lambda: tested.delete("phone")) if is_deleted else refuse
+
+    assert tested.test("phone") == Sent(is_sent=True)
+
+    with access.read() as tx:
+        acts = [each.act for each in entries_since(tx, 0)]
+    assert (AuditAct.TEST_CHANNEL in acts) is is_deleted
+    assert ("can't be kept" in caplog.text) is not is_deleted
+    opened.close()
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize(("status", "told"), [(400, "it refused a notice: "), (404, ""), (405, "")])
 def test_one_whose_test_fails_does_not_work_wherever_that_is_told(
     hourbell: Hourbell, server: FaultyServer, status: int, told: str
 ) -> None:
