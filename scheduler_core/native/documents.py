@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import Form, Schema, any_of
-from scheduler_core.fields.jobs.job import ACTION, JOB
+from scheduler_core.fields.jobs.job import ACTION, JOB, KEYS_BESIDE_SCHEDULE
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.places import attempt, inside, refused, seen, together
 from scheduler_core.fields.records import joined, of_keys, read_mapping
@@ -47,6 +47,11 @@ def schedule_document(schedule: Schedule) -> dict[str, object]:
 
 def read_schedule(document: object, path: str = "") -> Schedule:
     return _read(SCHEDULE, document, path)
+
+
+def beside_schedule() -> tuple[str, ...]:
+    """Return the keys of a job's document without which it is that of its schedule."""
+    return KEYS_BESIDE_SCHEDULE
 
 
 def action_document(action: JobAction) -> dict[str, object]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.jobs.plan_line import PlanLine
 from scheduler_core.values.records.pause import Pause
 
 
@@ -52,7 +52,7 @@ def is_covered(at: datetime, ends_of_pauses: Iterable[datetime | None]) -> bool:
     return any(end is None or at < end for end in ends_of_pauses)
 
 
-def ends_of_pauses(line: JobLine, paused: Iterable[Pause]) -> list[datetime | None]:
+def ends_of_pauses(line: PlanLine, paused: Iterable[Pause]) -> list[datetime | None]:
     """Return until when each pause that covers a job lasts; None is until somebody ends it."""
     ends = [pause.until for pause in paused if pause.covers(line.folder)]
     return [*ends, line.paused_until] if line.is_paused else ends

@@ -18,7 +18,7 @@ from scheduler_core.facade.times.planned import ends_of_pauses, is_covered
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.jobs.plan_line import PlanLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
@@ -72,10 +72,10 @@ class _Group:
 
     schedule: Schedule
     coming: Coming
-    lines: list[JobLine] = field(default_factory=list)
-    in_order: list[tuple[str, JobLine]] | None = None
+    lines: list[PlanLine] = field(default_factory=list)
+    in_order: list[tuple[str, PlanLine]] | None = None
 
-    def by_name(self) -> list[tuple[str, JobLine]]:
+    def by_name(self) -> list[tuple[str, PlanLine]]:
         if self.in_order is None:
             self.in_order = sorted(((line.name.casefold(), line) for line in self.lines), key=_name_and_id)
         return self.in_order
@@ -109,7 +109,7 @@ class _Day:
 
 
 def planned_days(
-    coming: Iterable[tuple[JobLine, Coming]],
+    lines: Iterable[PlanLine],
     schedules: Mapping[JobId, Schedule],
     paused: Sequence[Pause],
     start: datetime,
@@ -121,7 +121,7 @@ def planned_days(
     borders = [ticks.of_instant(edge) for edge in edges]
     days = [_Day(begin, end) for begin, end in pairwise(borders)]
     begin = max(ticks.of_instant(start), borders[0])
-    for group in making_way(_groups(coming, schedules, edges[-1])):
+    for group in making_way(_groups(lines, schedules, borders[-1])):
         for place, part in _parts(group, begin, borders):
             _count(days[place], part, most_single)
         for at in _left_out(group.schedule, begin, borders[-1]):
@@ -130,19 +130,17 @@ def planned_days(
     return [_planned(day, paused, most) for day in making_way(days)]
 
 
-def _groups(
-    coming: Iterable[tuple[JobLine, Coming]], schedules: Mapping[JobId, Schedule], end: datetime
-) -> Iterable[_Group]:
-    groups: dict[tuple[int, datetime], _Group] = {}
-    for line, each in coming:
-        assert line.next_due_at is not None
-        schedule = schedules[line.id]
-        if line.next_due_at >= end and not schedule.edits:
+def _groups(lines: Iterable[PlanLine], schedules: Mapping[JobId, Schedule], end: int) -> Iterable[_Group]:
+    """Gather the jobs that can be read and have something to do until an instant."""
+    groups: dict[tuple[int, int], _Group] = {}
+    for line in lines:
+        schedule = schedules.get(line.id)
+        if schedule is None or (line.due >= end and not schedule.edits):
             continue
-        key = id(schedule), line.next_due_at
+        key = id(schedule), line.due
         group = groups.get(key)
         if group is None:
-            group = groups[key] = _Group(schedule, each)
+            group = groups[key] = _Group(schedule, Coming(schedule, ticks.to_instant(line.due)))
         group.lines.append(line)
     return groups.values()
 
@@ -237,13 +235,13 @@ def _planned(day: _Day, paused: Sequence[Pause], most: int) -> PlannedDay:
     return PlannedDay(day.jobs, day.runs, tuple(round(each) for each in day.hours), first)
 
 
-def _jobs_of(parts: Iterable[_Sorted], most: int) -> Iterator[tuple[int, str, JobLine, _DayOfGroup]]:
+def _jobs_of(parts: Iterable[_Sorted], most: int) -> Iterator[tuple[int, str, PlanLine, _DayOfGroup]]:
     for first, _, _, part in parts:
         for name, line in part.group.by_name()[:most]:
             yield first, name, line, part
 
 
-def _day_of_job(part: _DayOfGroup, line: JobLine, paused: Sequence[Pause]) -> PlannedDayOfJob:
+def _day_of_job(part: _DayOfGroup, line: PlanLine, paused: Sequence[Pause]) -> PlannedDayOfJob:
     schedule = part.group.schedule
     at = ticks.to_instant(part.first)
     bent = None if part.is_skipped or part.count > 1 else _edit_to(schedule, at)
@@ -271,7 +269,7 @@ def _edit_to(schedule: Schedule, at: datetime) -> Moved | Added | None:
     return None
 
 
-def _name_and_id(named: tuple[str, JobLine]) -> tuple[str, int]:
+def _name_and_id(named: tuple[str, PlanLine]) -> tuple[str, int]:
     return named[0], named[1].id
 
 
@@ -283,9 +281,9 @@ def _by_name(part: _Sorted) -> tuple[str, int]:
     return part[1:3]
 
 
-def _by_time_of_job(each: tuple[int, str, JobLine, _DayOfGroup]) -> tuple[int, str, int]:
+def _by_time_of_job(each: tuple[int, str, PlanLine, _DayOfGroup]) -> tuple[int, str, int]:
     return each[0], each[1], each[2].id
 
 
-def _by_name_of_job(each: tuple[int, str, JobLine, _DayOfGroup]) -> tuple[str, int]:
+def _by_name_of_job(each: tuple[int, str, PlanLine, _DayOfGroup]) -> tuple[str, int]:
     return each[1], each[2].id

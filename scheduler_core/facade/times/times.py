@@ -10,7 +10,7 @@ from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.upkeep.seen_engines import planning, seen_engines, silence_of
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.making_way import make_way
+from scheduler_core.facade.making_way import make_way, making_way
 from scheduler_core.facade.times.coming import Coming, plain_step
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_query import why, why_of_run
@@ -19,15 +19,18 @@ from scheduler_core.facade.times.planned_days import PlannedDay, planned_days
 from scheduler_core.facade.times.previews import Preview, preview_of
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.facade.times.simulating import NOTHING_SUPPOSED, WhatIf, simulation_of
+from scheduler_core.recurrence import ticks
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
-from scheduler_core.store.jobs.job_lists import job_ids, job_lines
+from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.jobs.planned_jobs import plan_lines
 from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobOrder
+from scheduler_core.values.jobs.plan_line import PlanLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
@@ -106,7 +109,7 @@ class Times:
             lines = self._live(tx, job_ids)
             schedules = self._known.of(tx, lines)
             paused = pauses(tx)
-        found = planned_days(_coming(lines, schedules), schedules, paused, start, edges, most, most_single)
+        found = planned_days(making_way(lines), schedules, paused, start, edges, most, most_single)
         told = {each.job_id for day in found for each in day.first}
         with self._access.read() as tx:
             durations = usual_durations(tx, list(told))
@@ -165,19 +168,18 @@ class Times:
             no_machine=why_no_machine(tx, place, now, are_sharing=is_shared(tx)),
         )
 
-    def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[JobLine]:
+    def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[PlanLine]:
         """Return the jobs with something to come, the next one first."""
         if wanted is None:
             ids = job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, limit=limit)
-            return [line for line in _lines_in_parts(tx, ids) if line.next_due_at is not None]
-        lines = [line for line in job_lines(tx, list(dict.fromkeys(wanted))) if line.next_due_at is not None]
-        return sorted(lines, key=_next_due_at)
+            return list(_lines_in_parts(tx, ids))
+        return sorted(plan_lines(tx, list(dict.fromkeys(wanted))), key=_due)
 
 
-def _lines_in_parts(tx: Reading, ids: Sequence[JobId]) -> Iterator[JobLine]:
+def _lines_in_parts(tx: Reading, ids: Sequence[JobId]) -> Iterator[PlanLine]:
     for first in range(0, len(ids), _LINES_AT_ONCE):
         make_way()
-        yield from job_lines(tx, ids[first : first + _LINES_AT_ONCE])
+        yield from plan_lines(tx, ids[first : first + _LINES_AT_ONCE])
 
 
 def _with_durations(day: PlannedDay, durations: Mapping[JobId, timedelta]) -> PlannedDay:
@@ -186,7 +188,7 @@ def _with_durations(day: PlannedDay, durations: Mapping[JobId, timedelta]) -> Pl
 
 
 def _planned_job(
-    line: JobLine,
+    line: PlanLine,
     schedule: Schedule,
     coming: Coming,
     paused: Sequence[Pause],
@@ -195,7 +197,7 @@ def _planned_job(
 ) -> PlannedJob:
     """Return what is to come of a job in a span, without its usual duration."""
     start, end = span
-    is_late = line.next_due_at is not None and line.next_due_at >= end
+    is_late = line.due >= ticks.of_instant(end)
     instants = [] if is_late else coming.between(start, end, most + 1)
     return PlannedJob(
         line.id,
@@ -224,23 +226,23 @@ def _moved_from(schedule: Schedule, instants: Sequence[datetime]) -> dict[dateti
     return {at: said[at] for at in instants if at in said}
 
 
-def _next_due_at(line: JobLine) -> tuple[datetime | None, int]:
-    return line.next_due_at, line.id
+def _due(line: PlanLine) -> tuple[int, int]:
+    return line.due, line.id
 
 
 def _coming(
-    lines: Iterable[JobLine], schedules: Mapping[JobId, Schedule]
-) -> Iterator[tuple[JobLine, Coming]]:
-    """Yield the jobs that can be read and have something to come."""
+    lines: Iterable[PlanLine], schedules: Mapping[JobId, Schedule]
+) -> Iterator[tuple[PlanLine, Coming]]:
+    """Yield the jobs that can be read."""
     for line in lines:
         make_way()
         schedule = schedules.get(line.id)
-        if schedule is not None and line.next_due_at is not None:
-            yield line, Coming(schedule, line.next_due_at)
+        if schedule is not None:
+            yield line, Coming(schedule, ticks.to_instant(line.due))
 
 
 def _stream(
-    line: JobLine, coming: Coming, paused: Sequence[Pause], start: datetime | None
+    line: PlanLine, coming: Coming, paused: Sequence[Pause], start: datetime | None
 ) -> Iterator[Planned]:
     ends = ends_of_pauses(line, paused)
     for at in coming.from_(start):

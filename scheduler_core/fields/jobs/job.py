@@ -94,7 +94,8 @@ DESCRIPTION = Record(
 )
 _CONDUCT = Record(JobDraft, field("action", remembered(ACTION)), field("policies", remembered(POLICIES)))
 _SCHEDULE_ENTRIES = remembered(SCHEDULE)
-_KEYS = (*DESCRIPTION.keys, *SCHEDULE_KEYS, *_CONDUCT.keys)
+KEYS_BESIDE_SCHEDULE = (*DESCRIPTION.keys, *_CONDUCT.keys)
+_KEYS = (*KEYS_BESIDE_SCHEDULE, *SCHEDULE_KEYS)
 
 
 def _write_job(draft: JobDraft) -> dict[str, object]:
