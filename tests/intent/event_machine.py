@@ -1,7 +1,7 @@
-"""Files, ends of jobs and deliveries in any order, with engines that are killed: each final state is one row.
+"""Files, ends of jobs, events and deliveries in any order, with engines that are killed: one row each.
 
-A file that stands still, and is another one than when it was accounted for last, begins one run; so does
-each end of a job and each delivery, however often it is delivered. Engines are cut off before a commit, which
+A file that stands still, and is another one than when it was accounted for last, begins one run; so does each
+end of a job, each event and each delivery, however often it comes. Engines are cut off before a commit, which
 then has not happened, or after it, so that only the store remembers it.
 """
 
@@ -46,7 +46,7 @@ from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
-from scheduler_core.values.schedules.events.signal_events import OnHook, OnJob
+from scheduler_core.values.schedules.events.signal_events import OnEvent, OnHook, OnJob
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger, shell
 from tests.core.store.builders import ME, NOW, an_engine
@@ -80,6 +80,7 @@ class EventMachine(RuleBasedStateMachine):
         self.by_file = self._add("Files", changes)
         self.by_job = self._add("After", OnJob(("Files",), When.ALWAYS))
         self.by_hook = self._add("Hooks", OnHook("deploy"))
+        self.by_event = self._add("Events", OnEvent("ping"))
         self.hook = self.core.tokens.create(TokenDraft("deploy", frozenset({Scope.HOOK}))).token
         self.engine = an_engine(self.store)
         self.watches: dict[tuple[JobId, str], Watch] = {}
@@ -89,6 +90,7 @@ class EventMachine(RuleBasedStateMachine):
         self.rows_of_files: Counter[str] = Counter()
         self.accounted: dict[str, tuple[int, int, int]] = {}
         self.deliveries: set[str] = set()
+        self.sent: set[str] = set()
         self.unanswered: set[str] = set()
         self.number = 0
         self.is_settled = True
@@ -137,6 +139,14 @@ class EventMachine(RuleBasedStateMachine):
             assert self._delivered(name) == Delivered(is_known=True)
         self.unanswered.clear()
 
+    @rule(times=st.integers(1, 2))
+    def send(self, times: int) -> None:
+        """Send an event, which counts once by its id."""
+        self.number += 1
+        for _ in range(times):
+            self.core.events.send("ping", request=f"e{self.number}")
+        self.sent.add(f"e{self.number}")
+
     @rule(kill=KILLS)
     def look(self, kill: str) -> None:
         """Let a second pass and look; perhaps the engine dies before or after its commit."""
@@ -167,9 +177,10 @@ class EventMachine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_told_twice(self) -> None:
-        told = self._told(self.by_hook)
-        assert len(told) == len(set(told))
-        assert set(told) <= self.deliveries
+        for job_id, come in ((self.by_hook, self.deliveries), (self.by_event, self.sent)):
+            told = self._told(job_id)
+            assert len(told) == len(set(told))
+            assert set(told) <= come
 
     @invariant()
     def each_final_state_is_one_row(self) -> None:
@@ -179,6 +190,7 @@ class EventMachine(RuleBasedStateMachine):
         assert Counter(self._subjects(self.by_file)) == self.rows_of_files
         assert sorted(self._told(self.by_job)) == sorted(map(str, ends))
         assert set(self._told(self.by_hook)) == self.deliveries
+        assert set(self._told(self.by_event)) == self.sent
 
     def teardown(self) -> None:
         self.core.close()

@@ -29,6 +29,7 @@ def test_what_is_killed_after_its_commit_is_not_told_once_more() -> None:
     try:
         state.write("a.txt", "x")
         state.deliver(loses_answer=True)
+        state.send(2)
         state.settle(["after", "before", "after", "after", "before", ""])
         state.deliver_again()
         state.each_final_state_is_one_row()
@@ -37,6 +38,6 @@ def test_what_is_killed_after_its_commit_is_not_told_once_more() -> None:
         state.settle([""] * 6)
         state.each_final_state_is_one_row()
         assert state.rows_of_files["a.txt"] == 2
-        assert state.deliveries == {"d1"}
+        assert (state.deliveries, state.sent) == ({"d1"}, {"e2"})
     finally:
         state.teardown()
