@@ -10,7 +10,7 @@ from scheduler_core.engine.watching.event_claims import EventGroup, Happened
 from scheduler_core.engine.watching.file_look import is_text
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
 from scheduler_core.engine.watching.mounts import is_mounted_over, is_on, only_in
-from scheduler_core.engine.watching.settling import Settled, differences
+from scheduler_core.engine.watching.settling import Settled, as_restless, differences, is_restless
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.store.jobs.watches import Waiting
 
@@ -131,10 +131,28 @@ def _counted(
     seconds: float,
     next_in: list[float],
 ) -> Iterator[Happened]:
-    """Tell what begins runs of what has lasted, and what is only noted."""
+    """Tell what begins runs of what has lasted, and what is only noted.
+
+    What never stood still is told of once, and begins its run when it does.
+    """
+    if not (settled.states or settled.restless):
+        return
     rule = watch.rule
-    for states, never in ((settled.states, ""), (settled.restless, _NEVER_STILL)):
-        firing = [each for each in states if kind.begins(rule, each, states[each], known)]
+    told_restless = {each for each, state in known.items() if is_restless(state)}
+    settled_before = {each: state for each, state in known.items() if each not in told_restless}
+    may_begin = {
+        each
+        for states in (settled.states, settled.restless)
+        for each in states
+        if kind.begins(rule, each, states[each], settled_before)
+    }
+    restless = {
+        each: as_restless(state) if each in may_begin else state for each, state in settled.restless.items()
+    }
+    if restless:  # nothing will tell that it stands still
+        next_in.append(kind.settled(rule).total_seconds())
+    for states, never in ((settled.states, ""), (restless, _NEVER_STILL)):
+        firing = [each for each in states if each in may_begin and not (never and each in told_restless)]
         if firing and not never and _is_gathering(watch, kind, seconds, next_in):
             return
         for is_made_up in (True, False):

@@ -6,6 +6,7 @@ from dataclasses import field
 from scheduler_core.lazy_dataclass import dataclass
 
 LONGEST_UNREST = 3_600.0
+_RESTLESS = "?"  # before what a subject was as it was told of, though it has yet to stand still
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,16 @@ class Settling:
         """Wait no more for what was written down."""
         for subject in subjects:
             self._changes.pop(subject, None)
+
+
+def as_restless(identity: str | None) -> str | None:
+    """Return how a subject is known that is told of and still waited for; what is gone is not."""
+    return None if identity is None else f"{_RESTLESS}{identity}"
+
+
+def is_restless(identity: str) -> bool:
+    """Tell whether a subject was told of only as one that does not stand still."""
+    return identity.startswith(_RESTLESS)
 
 
 def differences(found: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str | None]:

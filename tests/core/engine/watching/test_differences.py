@@ -12,7 +12,7 @@ from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, concluded
-from scheduler_core.engine.watching.settling import Settling
+from scheduler_core.engine.watching.settling import LONGEST_UNREST, Settling
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
@@ -22,7 +22,7 @@ from scheduler_core.values.schedules.events.machine_events import (
     OnScreen,
     ScreenChange,
 )
-from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, a_draft
 
@@ -33,8 +33,10 @@ LOGIN = OnScreen(ScreenChange.LOGIN)
 class Looking:
     """A rule that looks in one engine after the other; what it knows is written down each time."""
 
-    def __init__(self, kind: OutsideKind[Any], rule: EventRule, known: Mapping[str, str]) -> None:
-        self._kind, self._rule = kind, rule
+    def __init__(
+        self, kind: OutsideKind[Any], rule: EventRule, known: Mapping[str, str], settled: float = 0.0
+    ) -> None:
+        self._kind, self._rule, self._settled = kind, rule, settled
         self.stored = dict(known)
         self.closed: Collection[str] = ()
         self.mount = ""
@@ -42,7 +44,7 @@ class Looking:
 
     def new_engine(self) -> None:
         draft = a_draft(schedule=Schedule((self._rule,)))
-        self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, dict(self.stored), Settling(0.0))
+        self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, dict(self.stored), Settling(self._settled))
         self._watch.closed, self._watch.mount = frozenset(self.closed), self.mount
 
     def read_again(self) -> None:
@@ -73,9 +75,11 @@ class Looking:
             found, dict.fromkeys(found, touched_at), is_of_service=is_of_service, closed=closed, mount=mount
         )
         look = concluded(self._watch.mount, look, self._watch.known)
-        told = list(happened(self._watch, self._kind, look, LookTime(NOW, seconds, seconds), []))
+        self.next_in: list[float] = []
+        told = list(happened(self._watch, self._kind, look, LookTime(NOW, seconds, seconds), self.next_in))
         for each in told:
             self._write(each)
+        self.nevers = [each.never for each in told if each.groups]
         return [subject for each in told for group in each.groups for subject in group.subjects]
 
     def _write(self, told: Happened) -> None:
@@ -225,3 +229,66 @@ def test_what_comes_on_a_drive_while_that_is_closed_begins_runs_as_that_opens() 
     looking.look({}, closed=("/in/usb",), mount=with_drive)
 
     assert looking.look({"/in/usb/new": "1"}, mount=with_drive, touched_at=late) == ["/in/usb/new"]
+
+
+STILL = 2.0
+NEVER_STILL = ["it has changed for an hour and never stood still"]
+
+
+def grow_for_an_hour(looking: Looking, since: float = 0.0, **others: str) -> list[str]:
+    """Look each second at a file that is another one each time; return what came of the last look."""
+    begun: list[str] = []
+    for second in range(int(LONGEST_UNREST) + 1):
+        assert begun == []
+        begun = looking.look({"/in/a": f"{since + second}-{second}", **others}, seconds=since + second)
+    return begun
+
+
+@pytest.mark.parametrize("then", [lambda _: None, Looking.read_again, Looking.new_engine])
+@pytest.mark.parametrize("change", [FileChange.ARRIVES, FileChange.CHANGES])
+def test_what_was_told_of_as_never_still_begins_one_run_once_it_is(
+    change: FileChange, then: Callable[[Looking], None]
+) -> None:
+    """It counted as known from then on: what arrived in the end never ran."""
+    looking = Looking(FileWatch(), OnFile("/in/*", change), {}, STILL)
+    assert grow_for_an_hour(looking) == ["/in/a"]
+    assert looking.nevers == NEVER_STILL
+    assert looking.next_in == [STILL]
+    then(looking)
+
+    found = {"/in/a": f"{LONGEST_UNREST}-{int(LONGEST_UNREST)}"}
+    assert looking.look(found, seconds=LONGEST_UNREST + 1) == []
+    assert looking.look(found, seconds=LONGEST_UNREST + 3) == ["/in/a"]
+    assert looking.nevers == [""]
+    then(looking)
+    assert looking.look(found, seconds=LONGEST_UNREST + 9) == []
+    assert looking.look(found, seconds=LONGEST_UNREST + 12) == []
+
+
+def test_what_goes_on_growing_is_told_of_once() -> None:
+    looking = Looking(FileWatch(), OnFile("/in/*", FileChange.ARRIVES), {}, STILL)
+    grow_for_an_hour(looking)
+
+    assert grow_for_an_hour(looking, LONGEST_UNREST + 1) == []
+    looking.look({"/in/a": "1-1"}, seconds=3 * LONGEST_UNREST)
+    assert looking.look({"/in/a": "1-1"}, seconds=3 * LONGEST_UNREST + 2) == ["/in/a"]
+    assert looking.nevers == [""]
+
+
+def test_a_file_that_was_there_and_grows_for_an_hour_has_not_arrived() -> None:
+    looking = Looking(FileWatch(), OnFile("/in/*", FileChange.ARRIVES), {"/in/a": "0-0"}, STILL)
+    assert grow_for_an_hour(looking) == []
+
+    looking.look({"/in/a": "1-1"}, seconds=2 * LONGEST_UNREST)
+    assert looking.look({"/in/a": "1-1"}, seconds=2 * LONGEST_UNREST + 2) == []
+
+
+def test_what_goes_after_it_never_stood_still_begins_no_run_and_arrives_anew() -> None:
+    looking = Looking(FileWatch(), OnFile("/in/*", FileChange.ARRIVES), {}, STILL)
+    grow_for_an_hour(looking)
+
+    for second in (1, 3):
+        assert looking.look({}, seconds=LONGEST_UNREST + second) == []
+    assert looking.stored == {}
+    looking.look({"/in/a": "1-1"}, seconds=2 * LONGEST_UNREST)
+    assert looking.look({"/in/a": "1-1"}, seconds=2 * LONGEST_UNREST + 2) == ["/in/a"]
