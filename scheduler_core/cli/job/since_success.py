@@ -72,6 +72,8 @@ def _row(change: ChangeSince) -> tuple[str, ...]:
     when = "" if change.at is None else _written(change.at)
     said = of_core if change.is_worded else str
     was, now = (harmless(said(each) or "-") for each in (change.was, change.now))
+    if was == now:  # two columns that say the same seem to differ in nothing
+        was = tr("a value that is not shown")
     return harmless(what), was, now, when, harmless(change.who)
 
 

@@ -3,9 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scheduler_core.errors import SchedulerError
-from scheduler_core.facade.jobs.job_differences import differences
+from scheduler_core.facade.jobs.job_differences import Difference, differences
+from scheduler_core.phrases.parameter_words import print_parameter
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs.comparing.last_success import (
     RunPlace,
@@ -29,9 +31,13 @@ from scheduler_core.values.runs.since_success import (
 )
 from scheduler_core.values.runs.surroundings import NOT_COMPARED, FileMark, Surroundings
 
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
+
 _MOST_CHANGES = 300
 _LONGEST_VALUE = 200
 _NOTHING = ""
+_PARAMETERS = "parameters"
 _ANOTHER = ("another value", "another value")
 _FILES = (("program", Changed.PROGRAM), ("interpreter", Changed.INTERPRETER), ("script", Changed.SCRIPT))
 _ADDRESS = re.compile(
@@ -108,7 +114,7 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
             after = revisions.draft_at(tx, now.job_id, entry.revision)
         except SchedulerError:
             continue
-        for each in differences(before, after):
+        for each in _each_parameter(before, after):
             told = (_value(each.path, each.before), _value(each.path, each.after))
             values = _turned(told, is_back=is_back)
             is_hidden = values[0] == values[1]  # they differ in what is not told
@@ -122,6 +128,18 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
             )
 
 
+def _each_parameter(before: "JobDraft", after: "JobDraft") -> Iterator[Difference]:
+    """Yield what changed from one draft to the other, of the parameters each by its name."""
+    was, now = ({each.name: print_parameter(each) for each in draft.parameters} for draft in (before, after))
+    changed = [name for name in dict.fromkeys((*was, *now)) if was.get(name) != now.get(name)]
+    for each in differences(before, after):
+        if each.path == _PARAMETERS and changed:
+            for name in changed:
+                yield Difference(f"{_PARAMETERS}.{name}", was.get(name), now.get(name))
+        else:
+            yield each
+
+
 def _turned(values: tuple[str, str], *, is_back: bool) -> tuple[str, str]:
     return (values[1], values[0]) if is_back else values
 
@@ -130,7 +148,10 @@ def _of_values(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSinc
     before, after = given_values(tx, was.id), given_values(tx, now.id)
     for name in sorted({*before, *after}):
         if before.get(name) != after.get(name):
-            yield ChangeSince(Changed.PARAMETER, name, _text(before.get(name)), _text(after.get(name)))
+            values = _text(before.get(name)), _text(after.get(name))
+            is_hidden = values[0] == values[1]  # they differ in what is too long to be told
+            told = _ANOTHER if is_hidden else values
+            yield ChangeSince(Changed.PARAMETER, name, *told, is_worded=is_hidden)
 
 
 def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSince]:

@@ -3,6 +3,7 @@
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
@@ -40,3 +41,20 @@ def test_words_of_its_own_are_said_in_the_language_of_the_command_line(
     told = hourbell("why", "Back up", "--changed").out
     assert "ein früherer Start des Rechners" in told
     assert "ein späterer" in told
+
+
+@pytest.mark.slow
+def test_what_is_not_shown_is_not_said_to_be_the_same(past: Past, hourbell: Hourbell) -> None:
+    """“another value” stood in both columns."""
+    job = past.job("Back up")
+    before, after = past.run(job, NOW - 2 * HOUR), past.run(job, NOW - HOUR, RunState.FAILED, error="no")
+    with past.store.write() as tx:
+        note_values(tx, before, {"note": "x" * 300 + "one"})
+        note_values(tx, after, {"note": "x" * 300 + "two"})
+
+    told = hourbell("why", "Back up", "--changed").out
+
+    (line,) = [each for each in told.splitlines() if each.startswith("parameter note")]
+    assert "a value that is not shown  another value" in line
+    assert "one" not in line
+    assert "two" not in line

@@ -19,6 +19,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.parameters import Parameter, ParameterKind
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.run import RunState
@@ -179,6 +180,50 @@ def test_values_that_were_given_are_compared(scheduler: Scheduler, job: JobId, r
 
     told = [(each.kind, each.what, each.was, each.now) for each in found.changes]
     assert told == [(Changed.PARAMETER, "days", "7", "9"), (Changed.PARAMETER, "month", "", "may")]
+
+
+def test_long_values_that_differ_behind_what_is_told_are_said_to_be_others(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    ran.ends(RunState.SUCCEEDED, given={"text": "x" * 300 + "one"})
+    ran.ends(RunState.FAILED, given={"text": "x" * 300 + "two"})
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert (change.kind, change.what) == (Changed.PARAMETER, "text")
+    assert (change.was, change.now, change.is_worded) == ("another value", "another value", True)
+
+
+def test_of_parameters_of_the_job_each_that_changed_is_named(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    """All of them stood there as one list, cut off before what had changed."""
+    days, mode = Parameter("days", ParameterKind.NUMBER, "7"), Parameter("mode", default="fast")
+    key = Parameter("key", default="https://example.org/?token=one")
+    changed(scheduler, job, replace(a_draft(), parameters=(days, mode, key)))
+    ran.ends(RunState.SUCCEEDED, revision=2)
+    key = replace(key, default="https://example.org/?token=two")
+    changed(scheduler, job, replace(a_draft(), parameters=(replace(days, default="9"), mode, key)))
+    ran.ends(RunState.FAILED, revision=3)
+
+    told = [(each.what, each.was, each.now) for each in scheduler.runs.since_success(job).changes]
+
+    assert told == [
+        ("parameters.days", "days:number=7", "days:number=9"),
+        ("parameters.key", "another value", "another value"),
+    ]
+
+
+def test_parameters_in_another_order_are_a_change(scheduler: Scheduler, job: JobId, ran: Ran) -> None:
+    one, two = Parameter("one", default="1"), Parameter("two", default="2")
+    changed(scheduler, job, replace(a_draft(), parameters=(one, two)))
+    ran.ends(RunState.SUCCEEDED, revision=2)
+    changed(scheduler, job, replace(a_draft(), parameters=(two, one)))
+    ran.ends(RunState.FAILED, revision=3)
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert change.what == "parameters"
 
 
 @pytest.mark.parametrize(
