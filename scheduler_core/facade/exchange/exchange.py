@@ -167,9 +167,14 @@ def _given_code_in(plan: ImportPlan) -> dict[int, Loss]:
 
 
 def _without(plan: ImportPlan, bad: Mapping[int, Loss], stored: Sequence[StoredJob]) -> ImportPlan:
-    """Plan without some jobs; what is here by their names stays as it is."""
+    """Plan without some jobs; what is here by their names stays as it is.
+
+    A job whose name no file says may be here by another name: then nothing is removed.
+    """
     kept = [number for number in range(len(plan.drafts)) if number not in bad]
-    here = (plan.steps[number].stored for number in bad)
+    here = [plan.steps[number].stored for number in bad]
+    if any(number in plan.derived and plan.steps[number].stored is None for number in bad):
+        here += [step.stored for step in plan.steps if step.kind is ImportKind.REMOVE]
     rest = plan_import(
         [plan.drafts[number] for number in kept],
         stored,

@@ -69,6 +69,18 @@ def test_what_would_run_values_as_code_keeps_no_other_job_of_a_file_out(schedule
     assert [loss.place for loss in plan.losses] == ["“Bad”"]
 
 
+def test_nothing_is_removed_for_a_file_of_which_a_nameless_job_is_left_out(scheduler: Scheduler) -> None:
+    """Named by its command, the job was here by another name, and went to the bin."""
+    harmless = ScriptAction(CommandKind.ARGV, argv=("greet", "Ann"))
+    here = scheduler.jobs.add(replace(OLD, name="greet Ann", action=harmless))
+
+    plan = scheduler.exchange.preview([replace(OLD, name="sh")], replaces=True, derived=frozenset({0}))
+    scheduler.exchange.carry_out(plan)
+
+    assert [loss.place for loss in plan.losses] == ["“sh”"]
+    assert scheduler.jobs.get(here).deleted_at is None
+
+
 def test_a_job_that_the_file_says_in_code_stays_as_it_is_while_others_are_replaced(
     scheduler: Scheduler,
 ) -> None:
