@@ -64,7 +64,8 @@ def _open_only_window(hidden: bool) -> int:
     from gui.app.single_instance import SingleInstance, StoreClaim
     from gui.app.start_problems import silence_problem
     from gui.app.starting_again import START_AGAIN, start_again
-    from gui.memory.kept_store import memory_file, store_to_open
+    from gui.memory.kept_plainly import memory_file
+    from gui.memory.kept_store import store_to_open
 
     place = SingleInstance(session_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:

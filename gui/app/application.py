@@ -22,7 +22,8 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.job_editor.editor_style import editor_style
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
-from gui.memory.kept_store import memory_file, store_to_open
+from gui.memory.kept_plainly import memory_file
+from gui.memory.kept_store import store_to_open
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.text.language.languages import SpokenLanguage

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 from gui.app.session_folder import folder_of_sockets, session_folder, store_key
 from gui.app.start_problems import display_problem
 from gui.app.starting_again import command_of
-from gui.memory.kept_plainly import kept_choices
-from gui.memory.kept_store import memory_file
+from gui.memory.kept_plainly import kept_choices, memory_file
 from gui.tray.tray_places import WATCHER, has_session_bus, has_x11_tray
 from scheduler_core.store_choice import chosen_store
 

@@ -4,6 +4,8 @@ from configparser import ConfigParser, Error
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import user_config_path
+
 # Qt writes a value that is more than plain letters with these; only Qt reads it back.
 _WRITTEN_BY_RULES_OF_QT = ('"', "\\", "@", "%")
 
@@ -16,6 +18,11 @@ class KeptChoices:
     runs_jobs: bool = True
     language: str = ""
     store: str | None = None
+
+
+def memory_file() -> Path:
+    """The path of the file that keeps choices between starts."""
+    return user_config_path("hourbell", appauthor=False) / "window.ini"
 
 
 def kept_choices(file: Path) -> KeptChoices | None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import user_config_path
 from PySide6.QtCore import QSettings
 
 from scheduler_core.store_choice import chosen_store
@@ -15,8 +14,3 @@ def store_to_open(environment: Mapping[str, str], memory: Path) -> str | None:
     """Return the path or URL; None is the store in the user's data folder."""
     kept = QSettings(str(memory), QSettings.Format.IniFormat).value(STORE_KEY)
     return chosen_store(environment, kept=(kept if isinstance(kept, str) else None) or None)
-
-
-def memory_file() -> Path:
-    """The path of the file that keeps choices between starts."""
-    return user_config_path("hourbell", appauthor=False) / "window.ini"

@@ -70,8 +70,7 @@ def _said(context: str, source: str, comment: str) -> str:
 @cache
 def language_without_qt() -> str:
     """Return the language chosen in the window, else the one of the system, if there are texts in it."""
-    from gui.memory.kept_plainly import kept_choices
-    from gui.memory.kept_store import memory_file
+    from gui.memory.kept_plainly import kept_choices, memory_file
     from scheduler_core.wording.language_choice import chosen_language, translated_languages
 
     if os.environ.get(_CHOSEN_BY) == PSEUDO:

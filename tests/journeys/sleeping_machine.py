@@ -75,7 +75,7 @@ def _be_on_such_a_machine(clock: MovedClock) -> None:
 def _window(clock: MovedClock) -> int:
     from gui.app.application import Application
     from gui.app.qt_start import start_qt
-    from gui.memory.kept_store import memory_file
+    from gui.memory.kept_plainly import memory_file
     from tests.journeys.telling_window import answer_questions
 
     qt = start_qt()

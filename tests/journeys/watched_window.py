@@ -6,7 +6,7 @@ from gui.app.application import Application, open_core
 from gui.app.pyside_imports import import_pyside
 from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
-from gui.memory.kept_store import memory_file
+from gui.memory.kept_plainly import memory_file
 from scheduler_core.clock import SystemClock
 from tests.benchmarks.subjects.window_ticks import Ticks
 

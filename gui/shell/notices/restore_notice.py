@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
-from gui.memory.kept_store import memory_file, store_to_open
+from gui.memory.kept_plainly import memory_file
+from gui.memory.kept_store import store_to_open
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.records.health import Hindrance
 

@@ -28,7 +28,7 @@ def _open_and_end(hidden: bool) -> int:
         raise RuntimeError("another window holds the store")
     from gui.app.application import Application, open_core
     from gui.app.qt_start import start_qt
-    from gui.memory.kept_store import memory_file
+    from gui.memory.kept_plainly import memory_file
     from scheduler_core.clock import SystemClock
     from tests.benchmarks.subjects.window_paint import FirstPaint
 

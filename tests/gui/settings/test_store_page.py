@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application, open_core
 from gui.app.session_folder import store_key
-from gui.memory.kept_store import memory_file, store_to_open
+from gui.memory.kept_plainly import memory_file
+from gui.memory.kept_store import store_to_open
 from gui.memory.window_memory import WindowMemory
 from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog

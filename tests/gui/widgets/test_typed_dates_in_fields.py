@@ -147,6 +147,21 @@ def test_tab_leads_from_all_of_a_field_to_its_first_part(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("place")
+def test_up_and_down_step_the_first_part_of_a_field_entered_by_tab(qtbot: QtBot) -> None:
+    """The cursor stood behind the whole text, and the last part was stepped: the minutes or seconds."""
+    field = date_field(qtbot)
+    field.setDisplayFormat("dd/MM/yyyy HH:mm")
+    field.clearFocus()
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.dateTime() == NOON.addDays(1)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.dateTime() == NOON.addDays(-1)
+
+
+@pytest.mark.usefixtures("place")
 @pytest.mark.parametrize(
     ("key", "typed", "held"),
     [(Qt.Key.Key_Home, "09", "2026-11-09 12:00"), (Qt.Key.Key_End, "45", "2026-11-20 12:45")],

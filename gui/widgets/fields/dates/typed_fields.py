@@ -105,7 +105,13 @@ class _TypedField(QDateTimeEdit):
         """Step from what a text means, or from what was held before one that means nothing."""
         if self._are_words(self.text()):
             self.setDateTime(self._read(self.text()) or self._held)
+        self._leave_whole()
         super().stepBy(steps)
+
+    def _leave_whole(self) -> None:
+        """Select the first part where all is selected: the cursor stands at the end, in the seconds."""
+        if self._is_all_selected:
+            self.setSelectedSection(self.sectionAt(0))
 
     def sizeHint(self) -> QSize:
         return _as_high_as_fields(super().sizeHint())
@@ -122,7 +128,7 @@ class _TypedField(QDateTimeEdit):
     def focusNextPrevChild(self, next: bool) -> bool:
         """Lead from all of the text to its first part, and from there on as Qt does."""
         if next and self._is_all_selected and not self._are_words(self.text()):
-            self.setSelectedSection(self.sectionAt(0))
+            self._leave_whole()
             return True
         return super().focusNextPrevChild(next)
 
@@ -244,6 +250,7 @@ class DateTimeField(_TypedField):
 
     def stepBy(self, steps: int) -> None:
         """Go on from the last day of a month to the next one, as from the last hour of a day."""
+        self._leave_whole()
         section = self.currentSection()
         if self._are_words(self.text()) or section not in _STEPS:
             super().stepBy(steps)
