@@ -1,6 +1,5 @@
 """Read without Qt the window's choices that matter to a start without one."""
 
-from configparser import ConfigParser, Error
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +26,9 @@ def memory_file() -> Path:
 
 def kept_choices(file: Path) -> KeptChoices | None:
     """Return what the file says; None where only Qt can read what it says."""
+    # A window asks this module only where the file is, before its first picture.
+    from configparser import ConfigParser, Error
+
     parser = ConfigParser(interpolation=None, strict=False, delimiters=("=",), comment_prefixes=(";",))
     try:
         parser.read(file, "utf-8")

@@ -73,7 +73,7 @@ LATER = (
         "gui.widgets.tables",
         "scheduler_core.values.records.audit",
     ),
-    *("gui.core_access.overview", "gui.shell.notices", "gui.memory.kept_plainly"),
+    *("gui.core_access.overview", "gui.shell.notices"),
     *("scheduler_core.values.runs", "scheduler_core.values.jobs", "argparse", "configparser"),
     *("concurrent.futures", "gui.text.language.compiled_texts", "gui.widgets.drawing.tool_tips"),
     *("scheduler_core.facade", "scheduler_core.store.", "hashlib"),
