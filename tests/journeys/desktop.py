@@ -235,7 +235,7 @@ class Program:
 
         Fail if that takes too long or the program ends.
         """
-        seen = self._seen_within(_TOO_LONG_SECONDS, look)
+        seen = self.seen_within(_TOO_LONG_SECONDS, look)
         if not seen:
             raise AssertionError("waited too long")
         return seen
@@ -254,10 +254,10 @@ class Program:
             if monotonic() > end:
                 raise AssertionError("acted too long")
             act()
-            seen = self._seen_within(before_again, look)
+            seen = self.seen_within(before_again, look)
         return seen
 
-    def _seen_within(self, seconds: float, look: Callable[[], Seen]) -> Seen:
+    def seen_within(self, seconds: float, look: Callable[[], Seen]) -> Seen:
         """Look for so long, at least once, and return what was seen last; fail if the program ends."""
         end = monotonic() + seconds
         pause = _BRIEFLY_SECONDS

@@ -69,7 +69,14 @@ class Pointer:
         """Open the menu of a part, and the menus below it, by an entry of each, again if that did nothing."""
 
         def act() -> None:
-            self.choose(name, *entries)
+            self.click(name)
+            for entry in entries:
+                place = self.program.seen_within(
+                    BEFORE_AGAIN_SECONDS, partial(self._at_rest, entry, "MenuItem")
+                )
+                if place is None:
+                    return  # A menu was renewed under the pointer; the next click closes what is open.
+                self.click_at(place.center())
 
         self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
 

@@ -1,6 +1,7 @@
 """What a start does before its first picture, and above all what it does not do yet."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -82,8 +83,13 @@ LATER = (
 
 @pytest.mark.slow
 def test_the_first_picture_waits_for_nothing_that_nobody_sees(tmp_path: Path) -> None:
+    # In a narrower window names are folded, for which Qt's class of styles is needed.
+    screen = {"name": "wide", "x": 0, "y": 0, "width": 1280, "height": 720, "dpr": 1}
+    screens = tmp_path / "screens.json"
+    screens.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-c", CODE, str(tmp_path / "window.ini")],
+        env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screens}"},
         cwd=ROOT,
         capture_output=True,
         text=True,
