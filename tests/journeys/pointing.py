@@ -75,7 +75,7 @@ class Pointer:
                     BEFORE_AGAIN_SECONDS, partial(self._at_rest, entry, "MenuItem")
                 )
                 if place is None:
-                    return  # A menu was renewed under the pointer; the next click closes what is open.
+                    return  # It did not open; the next click closes what is open.
                 self.click_at(place.center())
 
         self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
